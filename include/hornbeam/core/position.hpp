@@ -1,0 +1,113 @@
+// What a problem must offer so that every search works on it.
+//
+// A worked example: pack items of given weights, in any order, into a bag that holds 10.
+//
+//     struct Bag {
+//       using Move = std::uint8_t;                       // which item goes in next
+//       std::vector<int> weights;
+//       int packed = 0;
+//
+//       void moves(std::vector<Move>& list) const {      // legal moves, always in the same order
+//         list.clear();
+//         for (std::size_t i = 0; i < weights.size(); ++i)
+//           if (weights[i] > 0 && packed + weights[i] <= 10) list.push_back(Move(i));
+//       }
+//       void play(Move item) { packed += std::exchange(weights[item], 0); }
+//       hornbeam::Score score() const { return packed; } // cumulative from the instance's root
+//     };
+//     static_assert(hornbeam::Position<Bag>);
+//
+// A position without moves is finished, and its score is the line's. Everything else is optional
+// and found by concept; a search that wants something the position lacks says so by name.
+//
+//   | member                            | who uses it                                             |
+//   |-----------------------------------|---------------------------------------------------------|
+//   | step(policy, stream, move)        | playouts: draws and plays a move in one go; false at end |
+//   | rollout(policy, stream, line)     | playouts: the same to the end, appending to the line     |
+//   | hash()                            | duplicate detection; equal positions hash equally        |
+//   | score_range()                     | selection rules that scale scores                        |
+//   | colors(), color(m), common_color()| tabu playouts                                            |
+//   | format(move), parse(text)         | notation; without them a move is its index in the list   |
+//
+// A step or rollout must draw from exactly the distribution that its policy defines over the list
+// of moves; hornbeam/testing/conformance.hpp checks this and the rest of the contract.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "hornbeam/core/stream.hpp"
+
+namespace hornbeam {
+
+// What a finished line is worth; searches maximise it.
+using Score = double;
+inline constexpr Score kNoScore = -std::numeric_limits<Score>::infinity();
+
+template <class P>
+using MoveOf = typename P::Move;
+
+// A sequence of moves from a root.
+template <class M>
+using Line = std::vector<M>;
+
+struct ScoreRange {
+  Score low = 0;
+  Score high = 1;
+};
+
+template <class M>
+concept SmallMove =
+    std::is_trivially_copyable_v<M> && sizeof(M) <= 8 && std::equality_comparable<M>;
+
+template <class P>
+concept Position = std::copyable<P> && SmallMove<MoveOf<P>> &&
+    requires(P position, const P& constant, std::vector<MoveOf<P>>& list, MoveOf<P> move) {
+  constant.moves(list);
+  position.play(move);
+  { constant.score() } -> std::convertible_to<Score>;
+};
+
+template <class P, class Policy>
+concept HasStep = requires(P position, Policy& policy, Stream& stream, MoveOf<P>& move) {
+  { position.step(policy, stream, move) } -> std::same_as<bool>;
+};
+
+template <class P, class Policy>
+concept HasRollout = requires(P position, Policy& policy, Stream& stream, Line<MoveOf<P>>& line) {
+  position.rollout(policy, stream, line);
+};
+
+template <class P>
+concept HasHash = requires(const P& position) {
+  { position.hash() } -> std::convertible_to<std::uint64_t>;
+};
+
+template <class P>
+concept HasScoreRange = requires(const P& position) {
+  { position.score_range() } -> std::convertible_to<std::optional<ScoreRange>>;
+};
+
+// Positions whose moves each have a colour in [0, colors()). `common_color()` is the colour of
+// most tiles, whatever the domain counts; ties go to the lowest.
+template <class P>
+concept Colored = requires(const P& position, MoveOf<P> move) {
+  { position.colors() } -> std::convertible_to<int>;
+  { position.color(move) } -> std::convertible_to<int>;
+  { position.common_color() } -> std::convertible_to<int>;
+};
+
+template <class P>
+concept HasNotation = requires(const P& position, MoveOf<P> move, std::string_view text) {
+  { position.format(move) } -> std::convertible_to<std::string>;
+  { position.parse(text) } -> std::convertible_to<std::optional<MoveOf<P>>>;
+};
+
+}  // namespace hornbeam

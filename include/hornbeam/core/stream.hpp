@@ -1,0 +1,78 @@
+// A stream of random numbers that belongs to a piece of work, not to a worker.
+//
+// Every evaluation gets a stream of its own: the parent's stream forked by the ordinal of that
+// evaluation in its parent. A fork depends on the parent's key and the ordinal alone, never on how
+// many numbers were drawn, so one thread or many, in whatever order, see the same numbers. The
+// numbers themselves are pcg32's (M. E. O'Neill, PCG, 2014); no standard-library distribution is
+// used, because those differ between implementations.
+#pragma once
+
+#include <cstdint>
+#include <pcg_random.hpp>
+
+namespace hornbeam {
+
+// The finaliser of splitmix64 (Steele, Lea and Flood, 2014): a cheap bijection that mixes all bits.
+constexpr std::uint64_t mix_bits(std::uint64_t x) {
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+  return x ^ (x >> 31);
+}
+
+class Stream {
+ public:
+  explicit Stream(std::uint64_t seed = 0) : Stream(Key{mix_bits(seed + kGolden)}) {}
+
+  // The stream of this stream's `ordinal`-th evaluation.
+  Stream fork(std::uint64_t ordinal) const {
+    return Stream(Key{mix_bits(key_ + kGolden * (ordinal + 1))});
+  }
+
+  std::uint32_t next() { return generator_(); }
+
+  // Uniform in [0, n), n > 0, without bias (Lemire's multiply-shift with rejection, 2019).
+  std::uint32_t below(std::uint32_t n) {
+    std::uint64_t product = std::uint64_t{next()} * n;
+    if (static_cast<std::uint32_t>(product) < n) {
+      const std::uint32_t unfair = -n % n;
+      while (static_cast<std::uint32_t>(product) < unfair) product = std::uint64_t{next()} * n;
+    }
+    return static_cast<std::uint32_t>(product >> 32);
+  }
+
+  // Uniform in [0, 1), 53 bits.
+  double uniform() {
+    const std::uint64_t high = next();
+    return static_cast<double>((high << 32 | next()) >> 11) * 0x1p-53;
+  }
+
+  // True with the probability that `Chance` was made from, to within 2^-32. One draw.
+  class Chance {
+   public:
+    explicit constexpr Chance(double probability)
+        : threshold_(static_cast<std::uint64_t>(probability * 0x1p32)) {}
+    constexpr bool never() const { return threshold_ == 0; }
+
+   private:
+    friend class Stream;
+    std::uint64_t threshold_;
+  };
+  bool happens(Chance chance) { return next() < chance.threshold_; }
+
+  // Key and generator state, for checkpoints.
+  std::uint64_t key() const { return key_; }
+
+ private:
+  struct Key {
+    std::uint64_t value;
+  };
+  static constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15u;
+
+  explicit Stream(Key key)
+      : key_(key.value), generator_(mix_bits(key.value ^ 1), mix_bits(key.value ^ 2)) {}
+
+  std::uint64_t key_;
+  pcg32 generator_;
+};
+
+}  // namespace hornbeam
