@@ -154,7 +154,7 @@ std::uint8_t read_letter(char c, const Place& place) {
 std::uint8_t read_word(std::string_view word, const Place& place) {
   if (word == "-1") return kEmpty;
   if (word.size() == 1) return read_letter(word[0], place);
-  if (word.size() == 2 && is_digit(word[0]) && is_digit(word[1])) {
+  if (word.size() == 2 && is_digit(word[0]) && word[0] != '0' && is_digit(word[1])) {
     return static_cast<std::uint8_t>(kFirstNumber + (word[0] - '0') * 10 + (word[1] - '0'));
   }
   for (std::size_t i = 0; i < word.size(); ++i) {  // a byte that is no tile anywhere is told first
