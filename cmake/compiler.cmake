@@ -25,3 +25,7 @@ if(HORNBEAM_SANITIZE)
                       -fno-sanitize-recover=all)
   add_link_options(-fsanitize=${HORNBEAM_SANITIZE})
 endif()
+
+if(HORNBEAM_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)  # coverage of what the fuzzers link
+endif()

@@ -1,0 +1,66 @@
+# A thin front over CMakePresets.json. `make` says what there is.
+
+program := build/release/hornbeam
+cores := $(shell nproc)
+
+.PHONY: help build run test bench signature format check-format check-tidy fuzz \
+        setup-run setup-test clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make run          install what is missing, build, solve a SameGame board"
+	@echo "make test         install what is missing, run every check and test (as CI does)"
+	@echo "make build        the program: $(program)"
+	@echo "make bench        playouts and tree steps a second on this machine"
+	@echo "make signature    the number that names the program's behaviour"
+	@echo "make test-PRESET  build and test one preset: release, debug, asan, tsan"
+	@echo "make format       format the sources (check-format only looks)"
+	@echo "make check-tidy   clang-tidy"
+	@echo "make fuzz         every fuzzer, a minute in all"
+	@echo "make clean        remove build/"
+
+# Ninja configures again by itself when a CMakeLists.txt changes.
+build/%/build.ninja: CMakePresets.json
+	cmake --preset $*
+	@touch $@
+
+build: build/release/build.ninja
+	cmake --build build/release --target hornbeam
+
+run: setup-run
+	$(MAKE) --no-print-directory build
+	$(program) solve samegame:standard/7 --time 10s --seed 1 --json build/best.json
+	$(program) verify build/best.json
+
+bench signature: build
+	$(program) $@
+
+# Cheap checks first; the summaries of both builds close the output.
+test: setup-test
+	$(MAKE) --no-print-directory check-format test-release check-tidy test-asan fuzz
+	@for preset in release asan; do \
+	  echo "$$preset:"; grep -A 99 'tests passed' build/$$preset/ctest.log; done
+
+test-%: build/%/build.ninja
+	cmake --build build/$*
+	ctest --test-dir build/$* --parallel $(cores) --output-on-failure \
+	  --no-tests=error --output-log build/$*/ctest.log
+
+check-format:
+	scripts/check-format.sh
+format:
+	scripts/check-format.sh -i
+check-tidy:
+	scripts/check-tidy.sh
+fuzz:
+	scripts/fuzz.sh
+
+setup-run:
+	scripts/install-packages.sh run
+setup-test:
+	scripts/install-packages.sh test
+
+clean:
+	rm -rf build
+
+.PRECIOUS: build/%/build.ninja

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# clang-tidy with the list of .clang-tidy over every source file that the release build compiles.
+# Generated files, which lie in build/, are left out.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+cmake --preset release -Wno-dev >/dev/null
+sources=$(sed -n 's/^ *"file": "\(.*\)",*$/\1/p' build/release/compile_commands.json |
+  grep -v "^$PWD/build/" | sort -u)
+
+check() {
+  clang-tidy -p build/release --quiet --extra-arg=-Wno-unknown-warning-option "$1" \
+    2> >(grep -v 'warnings generated' >&2) || { echo "clang-tidy: $1" >&2; return 1; }
+}
+export -f check
+echo "$sources" | xargs --max-args=1 --max-procs="$(nproc)" bash -c 'check "$0"'
