@@ -3,6 +3,5 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-git ls-files --cached --others --exclude-standard -- '*.hpp' '*.cpp' |
-  while read -r file; do [[ -f $file ]] && echo "$file"; done |
-  xargs --no-run-if-empty clang-format "${@:---dry-run}" --Werror
+find apps bench domains fuzz include src tests -name '*.[hc]pp' -print0 2>/dev/null |
+  xargs --null clang-format "${@:---dry-run}" --Werror
