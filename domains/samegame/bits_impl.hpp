@@ -1,0 +1,129 @@
+// One bit for every cell of a board, in vector registers.
+//
+// Included by the file of each instruction set, which says how wide a vector is and how lanes move
+// between vectors. The bits, read as 64-bit words, run column by column from the left and each
+// column from the bottom: the order in which moves are listed.
+#ifndef HORNBEAM_SET
+#error "include this from the file of an instruction set"
+#endif
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+
+// Without optimisation the compiler would otherwise remark on each inlined function's vectors.
+#pragma GCC diagnostic ignored "-Wpsabi"
+
+namespace hornbeam::samegame::HORNBEAM_SET {
+
+template <class Layout>
+struct Bits {
+  using Lane = typename Layout::Lane;
+  typedef Lane Vector __attribute__((vector_size(kVectorBytes)));
+  typedef std::uint64_t Words __attribute__((vector_size(kVectorBytes)));
+
+  static constexpr int kBytes = sizeof(Lane) * Layout::kColumns;
+  static constexpr int kVectors = kBytes / kVectorBytes;
+  static constexpr int kWords = kBytes / 8;
+  static constexpr int kWordsPerVector = kVectorBytes / 8;
+  static constexpr int kColumnsPerWord = 8 / sizeof(Lane);
+
+  Vector part[kVectors];
+
+#define HORNBEAM_FOR_PARTS(expression)                            \
+  Bits result;                                                    \
+  for (int i = 0; i < kVectors; ++i) result.part[i] = expression; \
+  return result
+
+  friend HORNBEAM_INLINE Bits operator&(Bits a, Bits b) {
+    HORNBEAM_FOR_PARTS(a.part[i] & b.part[i]);
+  }
+  friend HORNBEAM_INLINE Bits operator|(Bits a, Bits b) {
+    HORNBEAM_FOR_PARTS(a.part[i] | b.part[i]);
+  }
+  friend HORNBEAM_INLINE Bits operator^(Bits a, Bits b) {
+    HORNBEAM_FOR_PARTS(a.part[i] ^ b.part[i]);
+  }
+  HORNBEAM_INLINE Bits operator~() const {
+    HORNBEAM_FOR_PARTS(~part[i]);
+  }
+
+  // Every column by itself: each tile's neighbour above or below comes to its place.
+  HORNBEAM_INLINE Bits above() const {
+    HORNBEAM_FOR_PARTS(part[i] >> 1);
+  }
+  HORNBEAM_INLINE Bits below() const {
+    HORNBEAM_FOR_PARTS(part[i] << 1);
+  }
+
+  // Every column as a number, less one: the lowest bit goes and all bits under it come.
+  HORNBEAM_INLINE Bits less_one() const {
+    HORNBEAM_FOR_PARTS(part[i] - 1);
+  }
+
+  // The neighbours to the right or left.
+  HORNBEAM_INLINE Bits right() const {
+    HORNBEAM_FOR_PARTS(
+        next_lanes<sizeof(Lane)>(part[i], i + 1 < kVectors ? part[i + 1] : Vector{}));
+  }
+  HORNBEAM_INLINE Bits left() const {
+    HORNBEAM_FOR_PARTS(previous_lanes<sizeof(Lane)>(i > 0 ? part[i - 1] : Vector{}, part[i]));
+  }
+#undef HORNBEAM_FOR_PARTS
+
+  HORNBEAM_INLINE bool empty() const {
+    Vector all = part[0];
+    for (int i = 1; i < kVectors; ++i) all |= part[i];
+    return is_zero(all);
+  }
+
+  // One group of `kMaskBits` bits a column, set where the column is empty.
+  static constexpr int kMaskBits = 32 / Layout::kColumns;
+  HORNBEAM_INLINE std::uint32_t empty_columns() const {
+    std::uint32_t mask = 0;
+    for (int i = 0; i < kVectors; ++i)
+      mask |= lane_mask<sizeof(Lane)>((Vector)(part[i] == 0)) << (i * (32 / kVectors) % 32);
+    return mask;
+  }
+
+  // All bits of the columns to the left of column x.
+  static HORNBEAM_INLINE Bits columns_before(int x) {
+    Bits result;
+    for (int i = 0; i < kVectors; ++i) {
+      Vector column;
+      for (int lane = 0; lane < static_cast<int>(kVectorBytes / sizeof(Lane)); ++lane)
+        column[lane] = static_cast<Lane>(i * (kVectorBytes / sizeof(Lane)) + lane);
+      result.part[i] = (Vector)(column < static_cast<Lane>(x));
+    }
+    return result;
+  }
+
+  // `bit` in word `index`, and `others` in all words before it.
+  static HORNBEAM_INLINE Bits from_word(int index, std::uint64_t bit, std::uint64_t others) {
+    Bits result;
+    for (int i = 0; i < kVectors; ++i) {
+      Words number;
+      for (int word = 0; word < kWordsPerVector; ++word)
+        number[word] = static_cast<std::uint64_t>(i * kWordsPerVector + word);
+      const Words here = (Words)(number == static_cast<std::uint64_t>(index)) & bit;
+      const Words before = (Words)(number < static_cast<std::uint64_t>(index)) & others;
+      result.part[i] = (Vector)(here | before);
+    }
+    return result;
+  }
+
+  HORNBEAM_INLINE std::array<std::uint64_t, kWords> words() const {
+    std::array<std::uint64_t, kWords> result;
+    std::memcpy(result.data(), part, kBytes);
+    return result;
+  }
+
+  HORNBEAM_INLINE int count() const {
+    int sum = 0;
+    for (const std::uint64_t word : words()) sum += count_bits(word);
+    return sum;
+  }
+};
+
+}  // namespace hornbeam::samegame::HORNBEAM_SET

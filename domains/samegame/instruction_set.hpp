@@ -1,0 +1,24 @@
+// Which instructions the SameGame kernels use.
+//
+// The kernels are compiled from one source for plain x86-64 and for AVX2, and the best set this
+// machine has is chosen when the program starts. Results are the same, bit for bit.
+#pragma once
+
+#include <string_view>
+
+namespace hornbeam::samegame {
+
+enum class InstructionSet { plain, avx2 };
+
+bool is_supported(InstructionSet set);
+InstructionSet best_instruction_set();
+
+// The set in use, and a way to choose another for the whole process; it must be supported. Meant
+// for the start of a program and for tests: positions in use by other threads would go on, but
+// with a mixture.
+InstructionSet instruction_set();
+void use_instruction_set(InstructionSet set);
+
+std::string_view name(InstructionSet set);
+
+}  // namespace hornbeam::samegame

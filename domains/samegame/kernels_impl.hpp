@@ -1,0 +1,272 @@
+// What is done with a board, for any layout and instruction set.
+//
+// Every tile is compared with its neighbours above and to the right, all at once; the two masks of
+// links say everything about the groups, and colours are not looked at again.
+//
+// How a group is drawn. A corner is a tile with an equal neighbour above or to the right and none
+// below or to the left. The canonical tile of a group is a corner, and most groups have no other.
+// So a corner is drawn, its group is found by flooding from it, and the draw counts if the corner
+// is the group's canonical tile; otherwise it is repeated. Every group has one canonical tile, so
+// all groups are equally likely, and the move comes out in canonical form.
+#include "domains/samegame/bits_impl.hpp"
+#include "domains/samegame/kernels.hpp"
+
+namespace hornbeam::samegame::HORNBEAM_SET {
+
+namespace {
+
+template <class Layout>
+struct Tiles {
+  using B = Bits<Layout>;
+  B plane[Layout::kPlanes];
+
+  explicit HORNBEAM_INLINE Tiles(const Planes<Layout>& planes) {
+    static_assert(sizeof(plane) == sizeof(planes.lanes));
+    std::memcpy(plane, planes.lanes.data(), sizeof(plane));
+  }
+  HORNBEAM_INLINE void store(Planes<Layout>& planes) const {
+    std::memcpy(planes.lanes.data(), plane, sizeof(plane));
+  }
+
+  HORNBEAM_INLINE B occupied() const {
+    B all = plane[0];
+    for (int p = 1; p < Layout::kPlanes; ++p) all = all | plane[p];
+    return all;
+  }
+
+  // The cells whose colour is `tile`.
+  HORNBEAM_INLINE B of_color(int tile) const {
+    B other = tile & 1 ? ~plane[0] : plane[0];
+    for (int p = 1; p < Layout::kPlanes; ++p)
+      other = other | (tile >> p & 1 ? ~plane[p] : plane[p]);
+    return ~other;
+  }
+};
+
+// Which tiles are equal to their neighbours.
+template <class Layout>
+struct Links {
+  using B = Bits<Layout>;
+  B above, right, below, left;
+
+  explicit HORNBEAM_INLINE Links(const Tiles<Layout>& tiles) {
+    B unlike_above = tiles.plane[0] ^ tiles.plane[0].above();
+    B unlike_right = tiles.plane[0] ^ tiles.plane[0].right();
+    for (int p = 1; p < Layout::kPlanes; ++p) {
+      unlike_above = unlike_above | (tiles.plane[p] ^ tiles.plane[p].above());
+      unlike_right = unlike_right | (tiles.plane[p] ^ tiles.plane[p].right());
+    }
+    const B occupied = tiles.occupied();
+    above = ~unlike_above & occupied;
+    right = ~unlike_right & occupied;
+    below = above.below();
+    left = right.left();
+  }
+
+  HORNBEAM_INLINE B corners() const { return (above | right) & ~(below | left); }
+
+  HORNBEAM_INLINE B spread(B group) const {
+    return group | (group.above() & above) | (group.below() & below) | (group.right() & right) |
+           (group.left() & left);
+  }
+
+  // Most groups are small: three steps without asking, then as many as it takes.
+  HORNBEAM_INLINE B flood(B group) const {
+    group = spread(spread(group));
+    for (;;) {
+      const B next = spread(group);
+      if ((next ^ group).empty()) return group;
+      group = spread(next);
+    }
+  }
+};
+
+template <class Layout>
+HORNBEAM_INLINE Move move_at(int word, std::uint64_t bit) {
+  const int index = word * 64 + __builtin_ctzll(bit);
+  return {static_cast<std::uint8_t>(index / Layout::kRows),
+          static_cast<std::uint8_t>(index % Layout::kRows)};
+}
+
+template <class Layout>
+HORNBEAM_INLINE Bits<Layout> bits_of(Move tile) {
+  const int index = tile.x * Layout::kRows + tile.y;
+  return Bits<Layout>::from_word(index / 64, std::uint64_t{1} << (index % 64), 0);
+}
+
+// The first tile of a group that is not empty, in the order of the list.
+template <class Layout>
+HORNBEAM_INLINE Move first_tile(Bits<Layout> group) {
+  const auto words = group.words();
+  int word = 0;
+  while (words[word] == 0) ++word;
+  return move_at<Layout>(word, words[word]);
+}
+
+// Takes the group away: tiles fall, column by column, and empty columns close up.
+template <class Layout>
+HORNBEAM_INLINE void remove(Tiles<Layout>& tiles, Bits<Layout> group) {
+  using B = Bits<Layout>;
+  std::uint32_t filled = ~(tiles.occupied() & ~group).empty_columns();
+
+  // One removed cell a column at a time, the lowest first; the group falls with the tiles. Few
+  // groups have more than two cells in a column.
+  const auto fall = [&tiles, &group ]() __attribute__((always_inline)) HORNBEAM_TARGET {
+    const B rest = group & group.less_one();
+    const B stays = ~group & group.less_one();
+    for (B& plane : tiles.plane) plane = (plane & stays) | (plane.above() & ~stays);
+    group = rest.above();
+  };
+  fall();
+  fall();
+  while (!group.empty()) fall();
+
+  while ((filled & (filled + 1)) != 0) {
+    const int x = __builtin_ctz(~filled) / B::kMaskBits;
+    const B stays = B::columns_before(x);
+    for (B& plane : tiles.plane) plane = (plane & stays) | (plane.right() & ~stays);
+    const std::uint32_t before = (std::uint32_t{1} << (x * B::kMaskBits)) - 1;
+    filled = (filled & before) | (filled >> B::kMaskBits & ~before);
+  }
+}
+
+template <class Layout>
+HORNBEAM_INLINE Bits<Layout> candidates(const Tiles<Layout>&, Bits<Layout> corners, AnyColor,
+                                        Stream&) {
+  return corners;
+}
+
+template <class Layout>
+HORNBEAM_INLINE Bits<Layout> candidates(const Tiles<Layout>& tiles, Bits<Layout> corners,
+                                        OtherColors rule, Stream& stream) {
+  if (!rule.epsilon.never() && stream.happens(rule.epsilon)) return corners;
+  const Bits<Layout> others = corners & ~tiles.of_color(rule.tile);
+  return others.empty() ? corners : others;
+}
+
+// Draws a group and takes it away.
+template <class Layout, class Rule>
+HORNBEAM_INLINE Group step(Tiles<Layout>& tiles, Rule rule, Stream& stream) {
+  using B = Bits<Layout>;
+  const Links<Layout> links(tiles);
+  const auto words = candidates(tiles, links.corners(), rule, stream).words();
+  std::array<std::uint32_t, B::kWords> until;  // candidates in this word and those before
+  std::uint32_t count = 0;
+  for (int i = 0; i < B::kWords; ++i) until[i] = count += count_bits(words[i]);
+  if (count == 0) return {{}, 0};
+  for (;;) {
+    const std::uint32_t drawn = stream.below(count);
+    int word = 0;
+    for (int i = 0; i + 1 < B::kWords; ++i) word += drawn >= until[i];
+    const std::uint32_t skipped = word == 0 ? 0 : until[word - 1];
+    const std::uint64_t bit = select_bit(words[word], drawn - skipped);
+    const B group = links.flood(B::from_word(word, bit, 0));
+    if (!(group & B::from_word(word, bit - 1, ~std::uint64_t{0})).empty()) continue;
+    const int size = group.count();
+    remove(tiles, group);
+    return {move_at<Layout>(word, bit), size};
+  }
+}
+
+template <class Layout, class Rule>
+HORNBEAM_TARGET Group step_kernel(Planes<Layout>& planes, Rule rule, Stream& stream) {
+  Tiles<Layout> tiles(planes);
+  const Group group = step(tiles, rule, stream);
+  tiles.store(planes);
+  return group;
+}
+
+template <class Layout, class Rule>
+HORNBEAM_TARGET int rollout_kernel(Planes<Layout>& planes, Rule rule, GroupValue value,
+                                   Stream& stream, Line<Move>& line) {
+  Tiles<Layout> tiles(planes);
+  Stream local = stream;
+  std::array<Move, Layout::kColumns * Layout::kRows / 2> moves;
+  std::size_t count = 0;
+  int points = 0;
+  for (;;) {
+    const Group group = step(tiles, rule, local);
+    if (group.tiles == 0) break;
+    points += value(group.tiles);
+    moves[count++] = group.canonical;
+  }
+  line.insert(line.end(), moves.data(), moves.data() + count);
+  stream = local;
+  tiles.store(planes);
+  return points;
+}
+
+template <class Layout>
+HORNBEAM_TARGET void moves_kernel(const Planes<Layout>& planes, std::vector<Move>& list) {
+  using B = Bits<Layout>;
+  const Links<Layout> links{Tiles<Layout>(planes)};
+  list.clear();
+  B corners = links.corners();
+  for (int word = 0; word < B::kWords; ++word) {
+    for (std::uint64_t bits; (bits = corners.words()[word]) != 0;) {
+      const std::uint64_t bit = bits & -bits;
+      list.push_back(move_at<Layout>(word, bit));
+      corners = corners & ~links.flood(B::from_word(word, bit, 0));
+    }
+  }
+}
+
+template <class Layout>
+HORNBEAM_INLINE Bits<Layout> group_at(const Tiles<Layout>& tiles, Move tile) {
+  return Links<Layout>(tiles).flood(bits_of<Layout>(tile) & tiles.occupied());
+}
+
+template <class Layout>
+HORNBEAM_INLINE Group describe(Bits<Layout> group) {
+  if (group.empty()) return {{}, 0};
+  return {first_tile(group), group.count()};
+}
+
+template <class Layout>
+HORNBEAM_TARGET Group group_kernel(const Planes<Layout>& planes, Move tile) {
+  return describe(group_at(Tiles<Layout>(planes), tile));
+}
+
+template <class Layout>
+HORNBEAM_TARGET Group play_kernel(Planes<Layout>& planes, Move tile) {
+  Tiles<Layout> tiles(planes);
+  const Bits<Layout> group = group_at(tiles, tile);
+  remove(tiles, group);
+  tiles.store(planes);
+  return describe(group);
+}
+
+template <class Layout>
+HORNBEAM_TARGET bool finished_kernel(const Planes<Layout>& planes) {
+  const Links<Layout> links{Tiles<Layout>(planes)};
+  return (links.above | links.right).empty();
+}
+
+template <class Layout>
+HORNBEAM_TARGET TileCounts count_kernel(const Planes<Layout>& planes) {
+  const Tiles<Layout> tiles(planes);
+  TileCounts counts{};
+  for (int tile = 1; tile < 1 << Layout::kPlanes; ++tile)
+    counts[tile] = tiles.of_color(tile).count();
+  return counts;
+}
+
+template <class Layout>
+constexpr Kernels<Layout> table() {
+  return {.moves = moves_kernel<Layout>,
+          .group = group_kernel<Layout>,
+          .play = play_kernel<Layout>,
+          .finished = finished_kernel<Layout>,
+          .count = count_kernel<Layout>,
+          .step_any = step_kernel<Layout, AnyColor>,
+          .step_other = step_kernel<Layout, OtherColors>,
+          .rollout_any = rollout_kernel<Layout, AnyColor>,
+          .rollout_other = rollout_kernel<Layout, OtherColors>};
+}
+
+}  // namespace
+
+constinit const Kernels<Layout16> kernels_16 = table<Layout16>();
+constinit const Kernels<LayoutWide> kernels_wide = table<LayoutWide>();
+
+}  // namespace hornbeam::samegame::HORNBEAM_SET
