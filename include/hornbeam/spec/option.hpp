@@ -1,0 +1,96 @@
+// One row of a part's option table: name, member of the options struct, what is allowed, meaning.
+//
+//     {"epsilon", &Options::epsilon, {0, 1}, "probability of a uniform move", "section 4.2"}
+//     {"runs", &Options::runs, at_least(1), "how many runs"}
+//     {"choose", &Options::choose, {{"top", Choose::top}, {"visits", Choose::visits}}, "by what"}
+//     {"select", &Options::select, Kind::selection, "how a child is selected"}
+//     {"scale", &Options::scale, "whether scores are scaled"}
+//
+// The default is the member's value in a default-constructed struct; its type says the rest: see
+// option_type.hpp. The paper's section is optional.
+#pragma once
+
+#include <functional>
+#include <initializer_list>
+#include <string>
+#include <utility>
+
+#include "hornbeam/spec/option_type.hpp"
+
+namespace hornbeam {
+
+// What help, manual and tuner need to know of a row.
+struct OptionDescription {
+  std::string name;
+  bool is_positional;  // its value is written without the name
+  bool is_required;    // it has no default
+  Rule rule;           // what is allowed
+  std::string wants;   // the same in words: "a number from 0 to 1"
+  std::string default_text;
+  std::string meaning;
+  std::string paper;
+};
+
+// The name of a row, and whether it is a positional one.
+struct OptionName {
+  std::string text;
+  bool is_positional = false;
+
+  OptionName(const char* name) : text(name) {}
+};
+inline OptionName positional(OptionName name) {
+  name.is_positional = true;
+  return name;
+}
+
+template <class Options>
+struct Option {
+  OptionDescription about;
+  std::function<const Value*(const Value&, Options&)> read;  // returns the value that does not fit
+  std::function<Value(const Options&)> write;
+  std::function<void(Options&, const ResolvePart&)> resolve;
+
+  template <class T>
+  Option(OptionName name, T Options::*member, const char* meaning, const char* paper = "")
+      : Option(Rule{}, name, member, meaning, paper) {}
+
+  template <class T>
+  Option(OptionName name, T Options::*member, Range range, const char* meaning,
+         const char* paper = "")
+      : Option(Rule{.range = range}, name, member, meaning, paper) {}
+
+  template <class T>
+  Option(OptionName name, T Options::*member, std::initializer_list<Choice> choices,
+         const char* meaning, const char* paper = "")
+      : Option(Rule{.choices = choices}, name, member, meaning, paper) {}
+
+  template <class T>
+  Option(OptionName name, T Options::*member, Kind kind, const char* meaning,
+         const char* paper = "")
+      : Option(Rule{.kind = kind}, name, member, meaning, paper) {}
+
+ private:
+  template <class T>
+  Option(const Rule& rule, const OptionName& name, T Options::*member, const char* meaning,
+         const char* paper) {
+    using Type = OptionType<T>;
+    read = [=](const Value& value, Options& options) {
+      return Type::read(value, rule, options.*member);
+    };
+    write = [=](const Options& options) { return Type::write(options.*member, rule); };
+    resolve = [=](Options& options, const ResolvePart& resolve_part) {
+      Type::resolve(options.*member, rule, resolve_part);
+    };
+    const Value value = write(Options{});
+    about = {.name = name.text,
+             .is_positional = name.is_positional,
+             .is_required = value.is_word(""),
+             .rule = rule,
+             .wants = Type::wants(rule),
+             .default_text = to_text(value),
+             .meaning = meaning,
+             .paper = paper};
+  }
+};
+
+}  // namespace hornbeam

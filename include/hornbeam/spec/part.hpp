@@ -1,0 +1,114 @@
+// A part of a search, declared once: its name, its kind, its options.
+//
+// A worked example, all there is to write for a part that runs another search again and again:
+//
+//     struct RestartOptions {
+//       Spec search;                                     // no default: must be given
+//       std::uint64_t runs = 10;
+//       Seconds pause{0};
+//     };
+//     inline const Part<RestartOptions> kRestart{
+//         "restart", Kind::search, "independent runs; the best line wins", "sp-mcts, section 4.4",
+//         {{positional("search"), &RestartOptions::search, Kind::search, "the search to run"},
+//          {"runs", &RestartOptions::runs, at_least(1), "how many runs"},
+//          {"pause", &RestartOptions::pause, {0, 60}, "rest after each run", "section 9"}}};
+//
+// and `&kRestart` goes into the list in hornbeam/registry/build.hpp. From then on
+// `restart(mcts, runs=3)` is read, checked, completed, explained and written by this one table. A
+// factory says
+//
+//     const RestartOptions options = kRestart.read(spec);   // options.search is a Spec again
+//
+// An option that its own row cannot check, because another option is involved, is checked by a
+// member `std::string problem() const` of the struct: a sentence, or nothing if all is well.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "hornbeam/spec/option.hpp"
+
+namespace hornbeam {
+
+class PartDescription {
+ public:
+  virtual ~PartDescription() = default;
+
+  const std::string name;
+  const Kind kind;
+  const std::string summary;
+  const std::string paper;
+
+  virtual std::vector<OptionDescription> options() const = 0;
+
+  // The same part with options in the table's order, defaults omitted and numbers in their shortest
+  // form; the parts inside are left to `resolve_part`. Throws SpecError.
+  virtual Spec canonical(const Spec& spec, const ResolvePart& resolve_part) const = 0;
+
+ protected:
+  PartDescription(std::string_view part, Kind what, std::string_view title, std::string_view source)
+      : name(part), kind(what), summary(title), paper(source) {}
+};
+
+// For each option the argument that sets it, or null. Throws for arguments that are unknown, given
+// twice or missing.
+std::vector<const Argument*> match_arguments(const Spec& spec,
+                                             const std::vector<OptionDescription>& options);
+[[noreturn]] void throw_misfit(const Spec& spec, const OptionDescription& option,
+                               const Value& misfit);
+
+template <class Options>
+class Part : public PartDescription {
+ public:
+  Part(std::string_view part, Kind what, std::string_view title, std::string_view source,
+       std::vector<Option<Options>> table)
+      : PartDescription(part, what, title, source), table_(std::move(table)) {}
+
+  std::vector<OptionDescription> options() const override {
+    std::vector<OptionDescription> rows;
+    for (const Option<Options>& option : table_) rows.push_back(option.about);
+    return rows;
+  }
+
+  Options read(const Spec& spec) const {
+    const std::vector<const Argument*> arguments = match_arguments(spec, options());
+    Options values;
+    for (std::size_t i = 0; i < table_.size(); ++i) {
+      if (!arguments[i]) continue;
+      if (const Value* misfit = table_[i].read(arguments[i]->value, values))
+        throw_misfit(spec, table_[i].about, *misfit);
+    }
+    if constexpr (requires { values.problem(); })
+      if (const std::string problem = values.problem(); !problem.empty())
+        throw SpecError(problem, spec.place);
+    return values;
+  }
+
+  Spec write(const Options& values) const {
+    Spec spec(name);
+    const Options defaults;
+    for (const Option<Options>& option : table_) {
+      Value value = option.write(values);
+      if (value != option.write(defaults))
+        spec.arguments.push_back(
+            {option.about.is_positional ? "" : option.about.name, std::move(value)});
+    }
+    return spec;
+  }
+
+  Spec canonical(const Spec& spec, const ResolvePart& resolve_part) const override {
+    Options values = read(spec);
+    for (const Option<Options>& option : table_) option.resolve(values, resolve_part);
+    Spec result = write(values);
+    result.place = spec.place;
+    return result;
+  }
+
+ private:
+  std::vector<Option<Options>> table_;
+};
+
+}  // namespace hornbeam

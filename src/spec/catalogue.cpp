@@ -1,0 +1,86 @@
+// Names to parts: presets are expanded, kinds are checked, everything else is left to each part.
+#include "hornbeam/spec/catalogue.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace hornbeam {
+
+Catalogue::Catalogue(std::vector<const PartDescription*> parts, std::vector<Preset> presets)
+    : parts_(std::move(parts)) {
+  std::vector<std::string> names;
+  for (const PartDescription* part : parts_) names.push_back(part->name);
+  for (const Preset& preset : presets) names.push_back(preset.name);
+  std::sort(names.begin(), names.end());
+  if (const auto twin = std::adjacent_find(names.begin(), names.end()); twin != names.end())
+    throw std::logic_error("two parts or presets are called " + *twin);
+
+  for (Preset& preset : presets) {
+    const Spec spec = parse_spec(preset.text);
+    const PartDescription* part = find_part(spec.name);
+    expansions_.push_back(resolve(spec, part ? part->kind : Kind::search));
+    presets_.push_back(std::move(preset));
+  }
+}
+
+const PartDescription* Catalogue::find_part(std::string_view name) const {
+  for (const PartDescription* part : parts_)
+    if (part->name == name) return part;
+  return nullptr;
+}
+
+const Preset* Catalogue::find_preset(std::string_view name) const {
+  for (const Preset& preset : presets_)
+    if (preset.name == name) return &preset;
+  return nullptr;
+}
+
+std::vector<std::string> Catalogue::names(Kind wanted) const {
+  std::vector<std::string> result;
+  for (const PartDescription* part : parts_)
+    if (accepts(wanted, part->kind)) result.push_back(part->name);
+  for (std::size_t i = 0; i < presets_.size(); ++i)
+    if (accepts(wanted, find_part(expansions_[i].name)->kind)) result.push_back(presets_[i].name);
+  return result;
+}
+
+Spec Catalogue::resolve_part(const Spec& spec, Kind wanted) const {
+  const Preset* preset = find_preset(spec.name);
+  const Spec& meant =
+      preset ? expansions_[static_cast<std::size_t>(preset - presets_.data())] : spec;
+  const PartDescription* part = find_part(meant.name);
+  if (!part)
+    throw SpecError(fmt::format("no {} {}{}", name_of(wanted), quoted(spec.name),
+                                hint(spec.name, names(wanted), "there are")),
+                    spec.place);
+  if (!accepts(wanted, part->kind))
+    throw SpecError(fmt::format("{} is a {}; a {} is wanted here", spec.name, name_of(part->kind),
+                                name_of(wanted)),
+                    spec.place);
+  if (!preset)
+    return part->canonical(
+        spec, [this](const Spec& inner, Kind kind) { return resolve_part(inner, kind); });
+  if (!spec.arguments.empty())
+    throw SpecError(
+        fmt::format("the preset {} takes no options; it stands for {}", spec.name, to_text(meant)),
+        spec.arguments.front().place);
+  return meant;
+}
+
+Spec Catalogue::resolve(const Spec& spec, Kind wanted) const {
+  Spec resolved = resolve_part(spec, wanted);
+  parse_spec(to_text(resolved));  // presets may have made it longer or deeper than any text may be
+  return resolved;
+}
+
+Spec Catalogue::resolve(std::string_view text, Kind wanted) const {
+  return resolve(parse_spec(text), wanted);
+}
+
+std::string Catalogue::canonical(std::string_view text, Kind wanted) const {
+  return to_text(resolve(text, wanted));
+}
+
+}  // namespace hornbeam
