@@ -15,7 +15,9 @@ set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g")
 add_compile_options(-ffp-contract=off -fno-math-errno -fno-trapping-math)
 
 if(HORNBEAM_DEVELOPER)
-  add_compile_options(-Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Werror)
+  add_compile_options(-Wall -Wextra -Wconversion -Wno-sign-conversion -Werror)
+  # A parameter may have the name of the member it initialises.
+  add_compile_options($<IF:$<CXX_COMPILER_ID:GNU>,-Wshadow=local,-Wshadow>)
   # Vectors wider than the base instruction set are never passed between functions.
   add_compile_options(-Wno-psabi)
 endif()

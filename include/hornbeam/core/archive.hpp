@@ -1,0 +1,83 @@
+// The bytes of a checkpoint: searches save plain data one after the other and load it in the same
+// order. A truncated or foreign archive is an error, never a wrong search.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace hornbeam {
+
+class Writer {
+ public:
+  template <class T>
+  requires std::is_trivially_copyable_v<T>
+  void put(const T& value) { append(&value, sizeof value); }
+
+  template <class T>
+  requires std::is_trivially_copyable_v<T>
+  void put(const std::vector<T>& values) {
+    put(static_cast<std::uint64_t>(values.size()));
+    append(values.data(), values.size() * sizeof(T));
+  }
+
+  // Marks the place: a reader that gets out of step fails at the next mark.
+  void mark(const char (&tag)[5]) { append(tag, 4); }
+  void append(const void* data, std::size_t size) {
+    if (size > 0) bytes_.append(static_cast<const char*>(data), size);
+  }
+  const std::string& bytes() const { return bytes_; }
+
+ private:
+  std::string bytes_;
+};
+
+class Reader {
+ public:
+  explicit Reader(const std::string& bytes) : bytes_(bytes) {}
+
+  template <class T>
+  requires std::is_trivially_copyable_v<T>
+  void get(T& value) { take(&value, sizeof value); }
+
+  template <class T>
+  requires std::is_trivially_copyable_v<T>
+  void get(std::vector<T>& values) {
+    std::uint64_t size = 0;
+    get(size);
+    if (size > (bytes_.size() - at_) / sizeof(T)) fail();
+    values.resize(size);
+    take(values.data(), size * sizeof(T));
+  }
+
+  template <class T>
+  T get() {
+    T value{};
+    get(value);
+    return value;
+  }
+
+  void expect(const char (&tag)[5]) {
+    char found[4] = {};
+    take(found, 4);
+    if (std::memcmp(found, tag, 4) != 0) fail();
+  }
+  void take(void* data, std::size_t size) {
+    if (size > bytes_.size() - at_) fail();
+    if (size > 0) std::memcpy(data, bytes_.data() + at_, size);
+    at_ += size;
+  }
+  bool finished() const { return at_ == bytes_.size(); }
+
+ private:
+  [[noreturn]] static void fail() {
+    throw std::runtime_error("this checkpoint is damaged or belongs to another search");
+  }
+  const std::string& bytes_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace hornbeam

@@ -1,0 +1,62 @@
+// What a search may spend, what it has spent, and the clock both are read from.
+#pragma once
+
+#include <ctime>
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+namespace hornbeam {
+
+inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
+inline constexpr double kForever = std::numeric_limits<double>::infinity();
+
+// Whichever ends first. Memory is a cap, not a budget: see memory.hpp.
+struct Budget {
+  double seconds = kForever;
+  std::uint64_t playouts = kUnlimited;
+  std::uint64_t nodes = kUnlimited;
+
+  bool limited() const {
+    return seconds < kForever || playouts != kUnlimited || nodes != kUnlimited;
+  }
+};
+
+// An equal part of a budget; never nothing, while there is something.
+inline Budget share(const Budget& whole, double parts) {
+  parts = std::max(parts, 1.0);
+  const auto count = [parts](std::uint64_t n) {
+    if (n == kUnlimited || n == 0) return n;
+    return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(static_cast<double>(n) / parts));
+  };
+  return {whole.seconds / parts, count(whole.playouts), count(whole.nodes)};
+}
+
+struct Spent {
+  double seconds = 0;
+  std::uint64_t playouts = 0;
+  std::uint64_t nodes = 0;
+};
+
+// Seconds since the clock was made. The precise reading costs as much as a hundredth of a short
+// playout; the coarse one lags by up to a timer tick and costs next to nothing.
+class Clock {
+ public:
+  Clock() : origin_(read(CLOCK_MONOTONIC)) {}
+  double precise() const { return read(CLOCK_MONOTONIC) - origin_; }
+  double coarse() const { return std::max(0.0, read(CLOCK_MONOTONIC_COARSE) - origin_); }
+
+  // A coarse reading is less than this behind a precise one, on every kernel configuration.
+  static constexpr double kCoarseLag = 0.02;
+
+ private:
+  static double read(clockid_t id) {
+    std::timespec now{};
+    clock_gettime(id, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+  }
+  double origin_;
+};
+
+}  // namespace hornbeam

@@ -1,0 +1,46 @@
+// A run: one search of one root with one seed. It leaves one result, and always a finished line.
+#pragma once
+
+#include "hornbeam/core/search.hpp"
+#include "hornbeam/playout/policy.hpp"
+
+namespace hornbeam {
+
+struct RunSettings {
+  Budget budget;
+  std::uint64_t seed = 0;
+  std::size_t memory = std::numeric_limits<std::size_t>::max();  // cap in bytes
+  Observer* observer = nullptr;
+  const std::atomic<bool>* interrupt = nullptr;  // set it to end the run with its best line so far
+};
+
+template <class M>
+struct RunResult {
+  Best<M> best;  // from the run's root, the prefix included
+  Spent spent;
+  std::size_t peak_bytes = 0;
+  std::vector<Improvement> history;
+  Statistics statistics;
+};
+
+// `root` is the position after `prefix`, the moves already made.
+template <Position P>
+RunResult<MoveOf<P>> run(Search<P>& search, const P& root, const RunSettings& settings,
+                         const Line<MoveOf<P>>& prefix = {}) {
+  MemoryCap memory(settings.memory);
+  Context<P> context(settings.seed, settings.budget, memory, settings.observer, settings.interrupt);
+  context.line = prefix;
+  search.start(root, context);
+  search.resume(context);
+  if (!context.best().found()) {  // stopped before the first playout's end
+    P position = root;
+    std::vector<MoveOf<P>> list;
+    context.line = prefix;
+    context.stream = Stream(settings.seed);
+    playout::play_out(position, playout::Uniform{}, context.stream, list, context.line);
+    context.finish(position.score());
+  }
+  return {context.best(), context.spent(), memory.peak(), context.history(), search.statistics()};
+}
+
+}  // namespace hornbeam

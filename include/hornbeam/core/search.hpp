@@ -1,0 +1,98 @@
+// A search: anything that improves a line within limits. A playout is one, and every search can
+// evaluate positions for another one; that is the whole trick of nesting.
+//
+// Life of a search: `start(root)` forgets everything and takes the context's stream; `resume` goes
+// on until the limits, a pause or its own end. After that `best()` has the best line from its root,
+// `choose` says which move to play, and `advance` makes the position after it the new root. A GTP
+// genmove and `by-move` are the same loop over these three.
+//
+// `evaluate` is how one search uses another: start, resume, append the best line, return its score.
+// A playout's `evaluate` is a single playout and keeps what the policy has learnt since `start`
+// (the arms of a bandit, say), so a search starts its evaluator once, when it is started itself.
+//
+// A search owns its children and its state; nothing mutable is shared. The virtual call is made
+// once an evaluation, never once a move.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "hornbeam/core/context.hpp"
+#include "hornbeam/core/statistics.hpp"
+
+namespace hornbeam {
+
+enum class Outcome {
+  more,  // stopped by a limit or a pause; there is more to do
+  done,  // nothing left to do, whatever the limits leave
+};
+
+// How the move to play is chosen at the end (Schadd et al., SP-MCTS, section 4.2).
+enum class FinalMove {
+  top,     // the first move of the best line
+  mean,    // the highest average
+  visits,  // the most playouts
+};
+
+template <Position P>
+class Search {
+ public:
+  using Move = MoveOf<P>;
+  virtual ~Search() = default;
+
+  virtual void start(const P& root, Context<P>& context) = 0;
+  virtual Outcome resume(Context<P>& context) = 0;
+
+  // Leaves `position` in any state. The score is kNoScore if the limits left no time for a line.
+  virtual Score evaluate(P& position, Context<P>& context) {
+    const typename Context<P>::Evaluation evaluation(context);
+    start(position, context);
+    resume(context);
+    context.line.insert(context.line.end(), best_.line.begin(), best_.line.end());
+    return best_.score;
+  }
+
+  // Nothing where the search has found no line, or the game is over. A search without statistics
+  // of its own follows its best line whatever the rule.
+  virtual std::optional<Move> choose(FinalMove) const {
+    if (best_.line.empty()) return std::nullopt;
+    return best_.line.front();
+  }
+  virtual void advance(Move move, Context<P>& context) = 0;
+
+  // The same search without its state, for another worker.
+  virtual std::unique_ptr<Search> fresh() const = 0;
+
+  // `load` takes the place of `start` with the same root.
+  virtual void save(Writer& out) const = 0;
+  virtual void load(Reader& in, const P& root, Context<P>& context) = 0;
+
+  virtual Statistics statistics() const { return {}; }
+
+  // The best line from the search's present root.
+  const Best<Move>& best() const { return best_; }
+
+ protected:
+  // Call when the context's line, from `base` on, is a line of this search worth `score`.
+  void offer(Score score, const Context<P>& context, std::size_t base) {
+    if (score <= best_.score) return;
+    best_.score = score;
+    best_.line.assign(context.line.begin() + static_cast<std::ptrdiff_t>(base), context.line.end());
+  }
+  // What is left of the best line once `move` is played: its rest, or nothing.
+  void follow(Move move) {
+    if (!best_.line.empty() && best_.line.front() == move)
+      best_.line.erase(best_.line.begin());
+    else
+      best_.clear();
+  }
+  void save_best(Writer& out) const { out.put(best_.score), out.put(best_.line); }
+  void load_best(Reader& in) { in.get(best_.score), in.get(best_.line); }
+
+  Best<Move> best_;
+};
+
+template <Position P>
+using SearchPtr = std::unique_ptr<Search<P>>;
+
+}  // namespace hornbeam

@@ -1,0 +1,31 @@
+// What a search tells of itself, as in the SP-MCTS paper's table 2.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+namespace hornbeam {
+
+struct Statistics {
+  std::uint64_t nodes = 0;  // tree nodes that were ever made
+  double depth_sum = 0;     // of these nodes, counted from the root of their tree
+  std::uint32_t deepest = 0;
+  std::uint64_t searches = 1;  // trees, where there were several
+
+  double average_depth() const { return nodes > 0 ? depth_sum / static_cast<double>(nodes) : 0; }
+
+  void count_node(std::uint32_t depth) {
+    ++nodes;
+    depth_sum += depth;
+    deepest = std::max(deepest, depth);
+  }
+  // As one figure for two searches; `depth_offset` says how far below ours the other's root lies.
+  void add(const Statistics& other, std::uint32_t depth_offset = 0) {
+    nodes += other.nodes;
+    depth_sum += other.depth_sum + static_cast<double>(other.nodes) * depth_offset;
+    if (other.nodes > 0) deepest = std::max(deepest, other.deepest + depth_offset);
+    searches += other.searches;
+  }
+};
+
+}  // namespace hornbeam

@@ -1,0 +1,41 @@
+// The one list of searches: each part's description and the function that builds it. The catalogue
+// (what there is, for texts and help) and `build` (spec to search) are both made from it.
+//
+//     auto search = hornbeam::registry::build<MyPosition>(hornbeam::catalogue().resolve("mcts"));
+#pragma once
+
+#include "hornbeam/registry/by_move.hpp"
+#include "hornbeam/registry/mcts.hpp"
+#include "hornbeam/registry/playout.hpp"
+#include "hornbeam/registry/restart.hpp"
+
+namespace hornbeam::registry {
+
+template <Position P>
+struct Registration {
+  const PartDescription* part;
+  SearchPtr<P> (*build)(const Spec&);
+};
+
+template <Position P>
+const std::vector<Registration<P>>& registrations() {
+  static const std::vector<Registration<P>> list{
+      {&kUniform, build_uniform<P>},
+      {&kTabu, build_tabu<P>},
+      {&kTabuColor, build_tabu_color<P>},
+      {&kTabuBandit, build_tabu_bandit<P>},
+      {&kMcts, build_mcts<P>},
+      {&kRestart, build_restart<P>},
+      {&kByMove, build_by_move<P>},
+  };
+  return list;
+}
+
+template <Position P>
+SearchPtr<P> build(const Spec& spec) {
+  for (const Registration<P>& registration : registrations<P>())
+    if (registration.part->name == spec.name) return registration.build(spec);
+  throw SpecError("'" + spec.name + "' is no search", spec.place);
+}
+
+}  // namespace hornbeam::registry

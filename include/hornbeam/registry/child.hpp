@@ -1,0 +1,20 @@
+// What every registration needs: how a search inside another is built, and limits as options.
+#pragma once
+
+#include "hornbeam/core/search.hpp"
+#include "hornbeam/spec/part.hpp"
+
+namespace hornbeam::registry {
+
+// The search that a resolved spec names, for positions of type P. Defined in build.hpp.
+template <Position P>
+SearchPtr<P> build(const Spec& spec);
+
+// The budget in a part's options `playouts`, `nodes` and `time`.
+template <class Options>
+Budget budget_of(const Options& options) {
+  return {options.time ? options.time->count() : kForever, options.playouts.value_or(kUnlimited),
+          options.nodes.value_or(kUnlimited)};
+}
+
+}  // namespace hornbeam::registry

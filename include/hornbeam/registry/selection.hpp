@@ -1,0 +1,84 @@
+// The selection rules as parts: options, and how a rule for a root is made from them.
+#pragma once
+
+#include <optional>
+
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/spec/part.hpp"
+#include "hornbeam/tree/selection.hpp"
+
+namespace hornbeam::registry {
+
+struct Ucb1Options {
+  double c = 0.5;
+  std::optional<ScoreRange> range;
+};
+inline const Part<Ucb1Options> kUcb1{
+    "ucb1", Kind::selection, "upper confidence bound: v + c sqrt(ln n / n_i), v scaled to [0, 1]",
+    "Kocsis and Szepesvari 2006",
+    {{"c", &Ucb1Options::c, at_least(0), "exploration coefficient C"},
+     {"range", &Ucb1Options::range, "scores that become 0 and 1; none: the domain's bounds"}}};
+
+struct Ucb1TunedOptions {
+  double c = 1;
+  std::optional<ScoreRange> range;
+};
+inline const Part<Ucb1TunedOptions> kUcb1Tuned{
+    "ucb1-tuned", Kind::selection,
+    "ucb1 with an upper bound of each child's variance; scores scaled to [0, 1]",
+    "Beam MCTS, section II; nested MCTS, formula 2",
+    {{"c", &Ucb1TunedOptions::c, at_least(0), "exploration coefficient C"},
+     {"range", &Ucb1TunedOptions::range, "scores that become 0 and 1; none: the domain's bounds"}}};
+
+struct SpOptions {
+  double c = 0.5;
+  double d = 10000;
+  double w = 0.02;
+  bool scale = false;
+  std::optional<ScoreRange> range;
+};
+inline const Part<SpOptions> kSp{
+    "sp",
+    Kind::selection,
+    "single-player rule: v + w top + c sqrt(ln n / n_i) + sqrt((spread + d) / n_i)",
+    "SP-MCTS, section 4.1, formula 1",
+    {{"c", &SpOptions::c, at_least(0), "C, the weight of exploration"},
+     {"d", &SpOptions::d, at_least(0), "D, which makes rarely tried children promising"},
+     {"w", &SpOptions::w, at_least(0), "W, the weight of the top score"},
+     {"scale", &SpOptions::scale, "scale scores to [-1, 1]; otherwise they are raw"},
+     {"range", &SpOptions::range, "scores that become -1 and 1; none: the domain's bounds"}}};
+
+// The scores between which a rule scales: the option's, or else the domain's.
+template <Position P>
+ScoreRange scaling_range(const std::optional<ScoreRange>& option, const P& root, const char* rule) {
+  if (option) return *option;
+  if constexpr (HasScoreRange<P>)
+    if (const std::optional<ScoreRange> stated = root.score_range()) return *stated;
+  throw InputError(std::string(rule) +
+                   " scales scores, and this domain states no bounds: give it range=[low, high]");
+}
+
+// Calls `use` with a function that makes the rule for a root.
+template <Position P, class Use>
+auto with_rule(const Spec& spec, Use use) {
+  if (spec.name == kUcb1.name)
+    return use([options = kUcb1.read(spec)](const P& root) {
+      return tree::Ucb1{options.c,
+                        tree::Scale::to_unit(scaling_range(options.range, root, "ucb1"))};
+    });
+  if (spec.name == kUcb1Tuned.name)
+    return use([options = kUcb1Tuned.read(spec)](const P& root) {
+      return tree::Ucb1Tuned{options.c,
+                             tree::Scale::to_unit(scaling_range(options.range, root, "ucb1-tuned"))};
+    });
+  if (spec.name == kSp.name)
+    return use([options = kSp.read(spec)](const P& root) {
+      const tree::Scale scale =
+          options.scale ? tree::Scale::to_symmetric(scaling_range(options.range, root, "sp"))
+                        : tree::Scale{};
+      return tree::SinglePlayer{options.c, options.d, options.w, scale};
+    });
+  throw SpecError("'" + spec.name + "' is no selection rule", spec.place);
+}
+
+}  // namespace hornbeam::registry

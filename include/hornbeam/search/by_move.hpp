@@ -1,0 +1,198 @@
+// Spreads a budget over the moves of one game: search, play a move, search on from there (SP-MCTS,
+// section 6.4, "per move"; nested MCTS, section 4, "action by action").
+//
+// A move's share is what is left of the budget over what remains of the game. How long the game
+// will be is read off the best line so far, so a budget of N spends N: the last move gets all that
+// is left. The paper's way, the whole budget divided by a fixed length (64.4), is an option; games
+// that turn out shorter then leave some of it, and longer ones end when it is spent.
+//
+// With `memory` the best line of the whole game is kept from move to move, and the `top` rule
+// follows it where a later search finds nothing better.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "hornbeam/core/search.hpp"
+
+namespace hornbeam {
+
+enum class TreeReuse {
+  fresh,  // every move starts a search from nothing
+  keep,   // the subtree below the move played is kept
+};
+
+struct ByMovePlan {
+  std::uint64_t moves = kUnlimited;  // the paper's z: only the first moves are searched
+  double length = 0;                 // fixed length of a game; 0: read off the best line
+  FinalMove choose = FinalMove::top;
+  TreeReuse reuse = TreeReuse::fresh;
+  bool memory = true;
+  Budget each;  // of one move; unlimited: a share of the whole
+};
+
+template <Position P>
+class ByMove final : public Search<P> {
+ public:
+  using typename Search<P>::Move;
+  ByMove(ByMovePlan plan, SearchPtr<P> child) : plan_(plan), child_(std::move(child)) {}
+
+  void start(const P& root, Context<P>& context) override {
+    root_ = position_ = root;
+    stream_ = context.stream;
+    whole_ = context.left();
+    played_.clear();
+    stage_ = Stage::ready;
+    statistics_ = {};
+    statistics_.searches = 0;
+    this->best_.clear();
+    child_->start(root, context);
+  }
+
+  Outcome resume(Context<P>& context) override {
+    const std::size_t base = context.line.size();
+    context.line.insert(context.line.end(), played_.begin(), played_.end());
+    Outcome outcome = Outcome::more;
+    while (!context.halted() && outcome == Outcome::more) {
+      if (stage_ == Stage::ready) begin_move(context);
+      if (!search_move(context)) break;
+      if (!play_move(context)) outcome = Outcome::done;
+    }
+    context.line.resize(base);
+    return outcome;
+  }
+
+  void advance(Move move, Context<P>& context) override {
+    root_->play(move);
+    Best<Move> kept = std::move(this->best_);
+    context.stream = stream_.fork(kUnlimited - context.line.size());
+    start(*root_, context);
+    this->best_ = std::move(kept);
+    this->follow(move);
+  }
+
+  SearchPtr<P> fresh() const override { return std::make_unique<ByMove>(plan_, child_->fresh()); }
+
+  void save(Writer& out) const override {
+    out.mark("bymv");
+    out.put(stream_), out.put(whole_), out.put(played_), out.put(stage_), out.put(limits_);
+    out.put(statistics_);
+    this->save_best(out);
+    child_->save(out);
+  }
+  void load(Reader& in, const P& root, Context<P>& context) override {
+    start(root, context);
+    in.expect("bymv");
+    in.get(stream_), in.get(whole_), in.get(played_), in.get(stage_), in.get(limits_);
+    in.get(statistics_);
+    this->load_best(in);
+    for (const Move move : played_) position_->play(move);
+    child_->load(in, *position_, context);
+  }
+
+  Statistics statistics() const override {
+    Statistics all = statistics_;
+    all.add(child_->statistics(), reuse_depth());
+    return all;
+  }
+
+ private:
+  enum class Stage : std::uint8_t {
+    ready,      // the child stands at the position, its share not yet set
+    measuring,  // one evaluation, to learn how long the game is
+    searching,
+  };
+
+  std::uint32_t reuse_depth() const {
+    return plan_.reuse == TreeReuse::keep ? 0 : static_cast<std::uint32_t>(played_.size());
+  }
+
+  void begin_move(Context<P>& context) {
+    if (plan_.each.limited()) {
+      limits_ = context.within(plan_.each);
+      stage_ = Stage::searching;
+    } else if (plan_.length > 0) {
+      limits_ = context.within(share(whole_, plan_.length));
+      stage_ = Stage::searching;
+    } else if (!this->best_.found()) {
+      limits_ = context.within({.playouts = 1});
+      stage_ = Stage::measuring;
+    } else {
+      set_share(context);
+    }
+  }
+
+  // What is left over what remains of the game, if only the first moves count then of those.
+  void set_share(Context<P>& context) {
+    const std::size_t length = std::max(this->best_.line.size(), played_.size() + 1);
+    const std::uint64_t remaining = std::min<std::uint64_t>(length, plan_.moves) - played_.size();
+    limits_ = context.within(share(context.left(), static_cast<double>(remaining)));
+    stage_ = Stage::searching;
+  }
+
+  // False if the search was halted before its share was spent.
+  bool search_move(Context<P>& context) {
+    while (true) {
+      {
+        const typename Context<P>::Scope scope(context, limits_);
+        const Outcome outcome = child_->resume(context);
+        learn();
+        if (outcome == Outcome::more && !context.stopped()) return false;
+      }
+      if (stage_ == Stage::searching) return !context.stopped();
+      if (context.stopped()) return false;
+      set_share(context);
+    }
+  }
+
+  // The child's best line, as a line of the whole game.
+  void learn() {
+    const Best<Move>& found = child_->best();
+    if (!found.found() || found.score <= this->best_.score) return;
+    this->best_.score = found.score;
+    this->best_.line = played_;
+    this->best_.line.insert(this->best_.line.end(), found.line.begin(), found.line.end());
+  }
+
+  std::optional<Move> next_move() const {
+    const auto& line = this->best_.line;
+    const bool on_best_line = line.size() > played_.size() &&
+                              std::equal(played_.begin(), played_.end(), line.begin());
+    if (plan_.choose == FinalMove::top && plan_.memory && on_best_line)
+      return line[played_.size()];
+    return child_->choose(plan_.choose);
+  }
+
+  // False when the game is over, or the moves to be searched are.
+  bool play_move(Context<P>& context) {
+    const std::optional<Move> move = next_move();
+    if (!move || played_.size() + 1 >= plan_.moves) return false;
+    if (plan_.reuse == TreeReuse::fresh) statistics_.add(child_->statistics(), reuse_depth());
+    position_->play(*move);
+    played_.push_back(*move);
+    context.line.push_back(*move);
+    if (plan_.reuse == TreeReuse::keep) {
+      child_->advance(*move, context);
+    } else {
+      context.stream = stream_.fork(played_.size());
+      child_->start(*position_, context);
+    }
+    stage_ = Stage::ready;
+    position_->moves(list_);
+    return !list_.empty();
+  }
+
+  ByMovePlan plan_;
+  SearchPtr<P> child_;
+  std::optional<P> root_;
+  std::optional<P> position_;  // after the moves played
+  Stream stream_;
+  Budget whole_;
+  Line<Move> played_;
+  Stage stage_ = Stage::ready;
+  Limits limits_;
+  Statistics statistics_;
+  std::vector<Move> list_;
+};
+
+}  // namespace hornbeam

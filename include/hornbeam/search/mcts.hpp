@@ -1,0 +1,212 @@
+// Monte-Carlo tree search over any evaluator (Beam MCTS, listing 1; SP-MCTS, section 4).
+//
+// Each iteration walks down from the root by the selection rule, adds one node, has it evaluated,
+// and records the score in every node it passed. Children are tried once each, in the order of the
+// move list, before the rule chooses among them. A node is expanded, that is, gets children, at the
+// first visit after it has `expand_after` of them (SP-MCTS's T: "the number of visits before a node
+// is expanded"); before that it is evaluated again. The root is in the tree from the start.
+//
+// When the memory cap is reached the tree stops growing and the search goes on in it.
+//
+// A budget of nodes alone would never end once selection sits on finished lines or memory is full,
+// so under a limit of nodes `kPatience` evaluations in a row without a new node end the search.
+#pragma once
+
+#include <functional>
+#include <utility>
+
+#include "hornbeam/core/search.hpp"
+#include "hornbeam/tree/selection.hpp"
+#include "hornbeam/tree/tree.hpp"
+
+namespace hornbeam {
+
+struct MctsLimits {
+  std::uint64_t iterations = kUnlimited;
+  std::uint64_t expand_after = 1;
+};
+
+// `make_rule(root)` gives the selection rule for a root: where scores are scaled, its range matters.
+template <Position P, class Rule>
+class Mcts final : public Search<P> {
+ public:
+  using typename Search<P>::Move;
+  using RuleMaker = std::function<Rule(const P&)>;
+
+  Mcts(RuleMaker make_rule, MctsLimits own, SearchPtr<P> evaluator)
+      : make_rule_(std::move(make_rule)), own_(own), evaluator_(std::move(evaluator)) {}
+
+  void start(const P& root, Context<P>& context) override {
+    begin(root, context);
+    evaluator_->start(root, context);
+    expand_root(context);
+  }
+
+  Outcome resume(Context<P>& context) override {
+    while (!context.halted()) {
+      if (iterations_ >= own_.iterations) return Outcome::done;
+      if (idle_ >= kPatience && context.limits().nodes != kUnlimited) return Outcome::done;
+      iterate(context);
+    }
+    return iterations_ >= own_.iterations ? Outcome::done : Outcome::more;
+  }
+
+  std::optional<Move> choose(FinalMove rule) const override {
+    if (rule == FinalMove::top) return Search<P>::choose(rule);
+    if (root_block_ == tree::kNoHandle) return std::nullopt;
+    const Block block = tree_.view(root_block_);
+    if (block.tried == 0) return std::nullopt;
+    std::uint32_t best = 0;
+    for (std::uint32_t i = 1; i < block.tried; ++i) {
+      const bool better = rule == FinalMove::mean ? block.mean[i] > block.mean[best]
+                                                  : block.visits[i] > block.visits[best];
+      if (better) best = i;
+    }
+    return block.move[best];
+  }
+
+  // Keeps the subtree below the move; the rest is left behind in memory until the next start.
+  void advance(Move move, Context<P>& context) override {
+    root_->play(move);
+    this->follow(move);
+    tree::Handle kept = tree::kNoHandle;
+    std::uint64_t visits = 0;
+    if (root_block_ != tree::kNoHandle) {
+      const Block block = tree_.view(root_block_);
+      for (std::uint32_t i = 0; i < block.tried; ++i) {
+        if (!(block.move[i] == move)) continue;
+        kept = block.child[i];
+        visits = block.visits[i];
+      }
+    }
+    root_block_ = kept;
+    root_visits_ = visits;
+    iterations_ = 0;
+    idle_ = 0;
+    ++advanced_;
+    if (root_block_ == tree::kNoHandle) expand_root(context);
+  }
+
+  SearchPtr<P> fresh() const override {
+    return std::make_unique<Mcts>(make_rule_, own_, evaluator_->fresh());
+  }
+
+  void save(Writer& out) const override {
+    out.mark("mcts");
+    out.put(stream_), out.put(iterations_), out.put(evaluations_), out.put(advanced_);
+    out.put(idle_), out.put(root_block_), out.put(root_visits_), out.put(statistics_);
+    tree_.save(out);
+    this->save_best(out);
+    evaluator_->save(out);
+  }
+  void load(Reader& in, const P& root, Context<P>& context) override {
+    begin(root, context);
+    in.expect("mcts");
+    in.get(stream_), in.get(iterations_), in.get(evaluations_), in.get(advanced_);
+    in.get(idle_), in.get(root_block_), in.get(root_visits_), in.get(statistics_);
+    tree_.load(in, context.memory);
+    this->load_best(in);
+    evaluator_->load(in, root, context);
+  }
+
+  Statistics statistics() const override { return statistics_; }
+
+  // The tree, for tests and sharing rules.
+  const tree::Tree<Move>& nodes() const { return tree_; }
+  tree::Handle root_block() const { return root_block_; }
+  std::uint64_t root_visits() const { return root_visits_; }
+
+ private:
+  using Block = typename tree::Tree<Move>::Block;
+  struct Step {
+    tree::Handle block;
+    std::uint32_t child;
+  };
+  static constexpr std::uint64_t kPatience = 10'000;
+
+  void begin(const P& root, Context<P>& context) {
+    root_ = root;
+    rule_ = make_rule_(root);
+    stream_ = context.stream;
+    iterations_ = evaluations_ = idle_ = root_visits_ = 0;
+    advanced_ = 0;
+    statistics_ = {};
+    this->best_.clear();
+    tree_.clear();
+    root_block_ = tree::kNoHandle;
+  }
+
+  void expand_root(Context<P>& context) {
+    root_block_ = expand(*root_, context);
+    if (statistics_.nodes == 0) statistics_.count_node(0);
+  }
+
+  tree::Handle expand(const P& position, Context<P>& context) {
+    position.moves(list_);
+    return tree_.make(list_, context.memory);
+  }
+
+  void iterate(Context<P>& context) {
+    const std::size_t base = context.line.size();
+    P position = *root_;
+    const bool added = descend(position, context);
+    context.stream = stream_.fork(evaluations_);
+    const Score score = evaluator_->evaluate(position, context);
+    if (score != kNoScore) {  // else the limits cut the evaluation short, and it never was
+      ++evaluations_;
+      ++iterations_;
+      idle_ = added ? 0 : idle_ + 1;
+      if (added) {
+        tree_.try_next(path_.back().block);
+        context.count_node();
+        statistics_.count_node(static_cast<std::uint32_t>(path_.size()) + advanced_);
+      }
+      ++root_visits_;
+      for (const Step& step : path_) tree_.view(step.block).record(step.child, score);
+      this->offer(score, context, base);
+    }
+    context.line.resize(base);
+  }
+
+  // Walks to the node to evaluate; true if it is new.
+  bool descend(P& position, Context<P>& context) {
+    path_.clear();
+    tree::Handle at = root_block_;
+    std::uint64_t visits = root_visits_;
+    while (at != tree::kNoHandle) {
+      const Block block = tree_.view(at);
+      if (block.count == 0) return false;  // the game is over here
+      const bool untried = block.tried < block.count;
+      const std::uint32_t child = untried ? block.tried : rule_->select(block, visits);
+      path_.push_back({at, child});
+      context.line.push_back(block.move[child]);
+      position.play(block.move[child]);
+      if (untried) return true;
+      visits = block.visits[child];
+      at = block.child[child];
+      if (at == tree::kNoHandle && visits >= own_.expand_after)
+        at = block.child[child] = expand(position, context);
+    }
+    return false;
+  }
+
+  RuleMaker make_rule_;
+  MctsLimits own_;
+  SearchPtr<P> evaluator_;
+
+  std::optional<P> root_;
+  std::optional<Rule> rule_;
+  Stream stream_;
+  tree::Tree<Move> tree_;
+  tree::Handle root_block_ = tree::kNoHandle;
+  std::uint64_t root_visits_ = 0;
+  std::uint64_t iterations_ = 0;   // since the present root became the root
+  std::uint64_t evaluations_ = 0;  // since the start: ordinals of the evaluator's streams
+  std::uint64_t idle_ = 0;         // evaluations since the last new node
+  std::uint32_t advanced_ = 0;     // moves from the first root to the present one
+  Statistics statistics_;
+  std::vector<Step> path_;
+  std::vector<Move> list_;
+};
+
+}  // namespace hornbeam

@@ -1,0 +1,106 @@
+// Randomised restarts: independent runs of one search with different random numbers, the best line
+// of all (SP-MCTS, section 4.3). Each run may have limits of its own; without them, and with a
+// number of runs, what the budget leaves is shared equally among the runs still to come. Run 0 uses
+// the stream as it is, so one run is the search itself.
+#pragma once
+
+#include <utility>
+
+#include "hornbeam/core/search.hpp"
+
+namespace hornbeam {
+
+struct RestartPlan {
+  std::uint64_t runs = kUnlimited;
+  Budget each;  // of one run
+};
+
+template <Position P>
+class Restart final : public Search<P> {
+ public:
+  using typename Search<P>::Move;
+  Restart(RestartPlan plan, SearchPtr<P> child) : plan_(plan), child_(std::move(child)) {}
+
+  void start(const P& root, Context<P>& context) override {
+    root_ = root;
+    stream_ = context.stream;
+    run_ = 0;
+    under_way_ = false;
+    past_ = {};
+    past_.searches = 0;
+    this->best_.clear();
+  }
+
+  Outcome resume(Context<P>& context) override {
+    while (run_ < plan_.runs) {
+      if (context.halted()) return Outcome::more;
+      if (!under_way_) begin_run(context);
+      {
+        const typename Context<P>::Scope scope(context, limits_);
+        const bool finished = child_->resume(context) == Outcome::done || context.stopped();
+        if (child_->best().score > this->best_.score) this->best_ = child_->best();
+        if (!finished) return Outcome::more;  // a pause; the run goes on later
+      }
+      if (context.stopped()) return Outcome::more;
+      past_.add(child_->statistics());
+      under_way_ = false;
+      ++run_;
+    }
+    return Outcome::done;
+  }
+
+  void advance(Move move, Context<P>& context) override {
+    root_->play(move);
+    Best<Move> kept = std::move(this->best_);
+    context.stream = stream_.fork(kUnlimited - context.line.size());
+    start(*root_, context);
+    this->best_ = std::move(kept);
+    this->follow(move);
+  }
+
+  SearchPtr<P> fresh() const override {
+    return std::make_unique<Restart>(plan_, child_->fresh());
+  }
+
+  void save(Writer& out) const override {
+    out.mark("rest");
+    out.put(stream_), out.put(run_), out.put(under_way_), out.put(limits_), out.put(past_);
+    this->save_best(out);
+    if (under_way_) child_->save(out);
+  }
+  void load(Reader& in, const P& root, Context<P>& context) override {
+    start(root, context);
+    in.expect("rest");
+    in.get(stream_), in.get(run_), in.get(under_way_), in.get(limits_), in.get(past_);
+    this->load_best(in);
+    if (under_way_) child_->load(in, root, context);
+  }
+
+  Statistics statistics() const override {
+    Statistics all = past_;
+    if (under_way_) all.add(child_->statistics());
+    return all;
+  }
+
+ private:
+  void begin_run(Context<P>& context) {
+    Budget budget = plan_.each;
+    if (!budget.limited() && plan_.runs != kUnlimited)
+      budget = share(context.left(), static_cast<double>(plan_.runs - run_));
+    limits_ = context.within(budget);
+    context.stream = run_ == 0 ? stream_ : stream_.fork(run_);
+    child_->start(*root_, context);
+    under_way_ = true;
+  }
+
+  RestartPlan plan_;
+  SearchPtr<P> child_;
+  std::optional<P> root_;
+  Stream stream_;
+  std::uint64_t run_ = 0;
+  bool under_way_ = false;
+  Limits limits_;
+  Statistics past_;
+};
+
+}  // namespace hornbeam

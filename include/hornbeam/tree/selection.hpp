@@ -1,0 +1,54 @@
+// Selection rules: which of a node's tried children to descend into. Each is a formula over the
+// children's arrays; ties go to the first. The loops are compiled once, in src/tree/selection.cpp,
+// for plain x86-64 and for AVX2, with the same results.
+#pragma once
+
+#include "hornbeam/core/position.hpp"
+#include "hornbeam/tree/tree.hpp"
+
+namespace hornbeam::tree {
+
+// The affine map through which a rule sees raw scores: (score - low) * factor + shift.
+struct Scale {
+  double low = 0;
+  double factor = 1;
+  double shift = 0;
+
+  static Scale to_unit(const ScoreRange& range) {  // [0, 1]
+    return {range.low, range.high > range.low ? 1 / (range.high - range.low) : 1, 0};
+  }
+  static Scale to_symmetric(const ScoreRange& range) {  // [-1, 1]
+    return {range.low, range.high > range.low ? 2 / (range.high - range.low) : 1, -1};
+  }
+  double operator()(Score score) const { return (score - low) * factor + shift; }
+};
+
+// v_i + C sqrt(ln n_p / n_i)   (Kocsis and Szepesvari, 2006; scores scaled to [0, 1])
+struct Ucb1 {
+  double c = 0.5;
+  Scale scale;
+  std::uint32_t select(const Children& children, std::uint64_t parent_visits) const;
+  double value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const;
+};
+
+// v_i + C sqrt(2 ln n_p / n_i  min(1/4, variance_i + sqrt(2 ln n_p / n_i)))
+// (Auer et al., 2002, as Beam MCTS, section II, has it; scores scaled to [0, 1])
+struct Ucb1Tuned {
+  double c = 1;
+  Scale scale;
+  std::uint32_t select(const Children& children, std::uint64_t parent_visits) const;
+  double value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const;
+};
+
+// v_i + W top_i + C sqrt(ln n_p / n_i) + sqrt((sum r^2 - n_i v_i^2 + D) / n_i)
+// (SP-MCTS, formula 1 with the top score of section 4.1; raw scores unless scaled to [-1, 1])
+struct SinglePlayer {
+  double c = 0.5;
+  double d = 10000;
+  double w = 0.02;
+  Scale scale;
+  std::uint32_t select(const Children& children, std::uint64_t parent_visits) const;
+  double value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const;
+};
+
+}  // namespace hornbeam::tree
