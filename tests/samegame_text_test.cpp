@@ -205,17 +205,17 @@ TEST(BoardRefusal, BytesThatAreNoText) {
 
 TEST(BoardRefusal, SymbolsThatAreNoTiles) {
   EXPECT_EQ(refusal("01\n0?\n"),
-            "b.txt:2:2: `?` is no tile; tiles are digits or letters, `.` is an empty cell");
+            "b.txt:2:2: '?' is no tile; tiles are digits or letters, '.' is an empty cell");
   EXPECT_EQ(refusal("0-1\n"),
-            "b.txt:1:2: `-` is no tile; tiles are digits or letters, `.` is an empty cell");
+            "b.txt:1:2: '-' is no tile; tiles are digits or letters, '.' is an empty cell");
   const std::string tail =
       " is no tile; where blanks separate the tiles, a tile is one letter or a number from 0 to "
       "99, and -1 is an empty cell";
-  EXPECT_EQ(refusal("0 1 100\n"), "b.txt:1:5: `100`" + tail);
-  EXPECT_EQ(refusal("01 2\n"), "b.txt:1:1: `01`" + tail);
-  EXPECT_EQ(refusal("0 -2\n"), "b.txt:1:3: `-2`" + tail);
-  EXPECT_EQ(refusal("0 1 ab\n"), "b.txt:1:5: `ab`" + tail);
-  EXPECT_EQ(refusal("01234012340123401234 01234\n"), "b.txt:1:1: `012340123401...`" + tail);
+  EXPECT_EQ(refusal("0 1 100\n"), "b.txt:1:5: '100'" + tail);
+  EXPECT_EQ(refusal("01 2\n"), "b.txt:1:1: '01'" + tail);
+  EXPECT_EQ(refusal("0 -2\n"), "b.txt:1:3: '-2'" + tail);
+  EXPECT_EQ(refusal("0 1 ab\n"), "b.txt:1:5: 'ab'" + tail);
+  EXPECT_EQ(refusal("01234012340123401234 01234\n"), "b.txt:1:1: '012340123401...'" + tail);
 }
 
 TEST(BoardRefusal, TooManyColours) {
@@ -247,23 +247,23 @@ TEST(BoardRefusal, AnEmptyColumnLeftOfATile) {
 TEST(BoardRefusal, RecordsThatAreNotInOrder) {
   EXPECT_EQ(refusal("board 1\n01\nboard 1\n10\n"), "b.txt:3:1: board 1 is here a second time");
   EXPECT_EQ(refusal("01\nboard 2\n10\n"),
-            "b.txt:2:1: the board above this one has no `board N` line; give each board one");
+            "b.txt:2:1: the board above this one has no 'board N' line; give each board one");
   EXPECT_EQ(refusal("01\n\n10\n"),
             "b.txt:3:1: rows after a blank line; leave it out, or start each board with a line "
-            "`board N`");
+            "'board N'");
   for (const char* head :
        {"board x\n01\n", "board 1 2\n01\n", "board -1\n01\n", "board 99999999999\n01\n"}) {
-    EXPECT_EQ(refusal(head), "b.txt:1:1: a board's head is `board N` with a whole number N");
+    EXPECT_EQ(refusal(head), "b.txt:1:1: a board's head is 'board N' with a whole number N");
   }
 }
 
 TEST(BoardRefusal, ABoardThatIsNotThere) {
   const std::string two = "board 1\n01\nboard 2\n10\n";
-  EXPECT_EQ(refusal(two), "b.txt: this holds boards 1..2; name one, as in `b.txt/1`");
+  EXPECT_EQ(refusal(two), "b.txt: this holds boards 1..2; name one, as in 'b.txt/1'");
   EXPECT_EQ(refusal(two, 3), "b.txt: no board 3; this holds boards 1..2");
   EXPECT_EQ(refusal("01\n", 2), "b.txt: no board 2; this holds board 1");
   EXPECT_EQ(refusal("board 3\n01\nboard 8\n10\n"),
-            "b.txt: this holds 2 boards from 3 to 8; name one, as in `b.txt/3`");
+            "b.txt: this holds 2 boards from 3 to 8; name one, as in 'b.txt/3'");
 }
 
 // ---- names ----
@@ -338,7 +338,7 @@ TEST(Instance, AFileOfSeveralBoards) {
   const TemporaryFile file("board 1\n01\n\nboard 2\n012\n");
   EXPECT_EQ(load(file.name() + "/2"), parse("012\n", ""));
   EXPECT_EQ(unknown(file.name()),
-            fmt::format("{0}: this holds boards 1..2; name one, as in `{0}/1`", file.name()));
+            fmt::format("{0}: this holds boards 1..2; name one, as in '{0}/1'", file.name()));
   EXPECT_EQ(unknown(file.name() + "/7"),
             fmt::format("{}: no board 7; this holds boards 1..2", file.name()));
   const std::string directory = std::filesystem::temp_directory_path().string();
@@ -351,10 +351,10 @@ TEST(Instance, UnknownNamesSayWhichExist) {
       "There are standard/1..20; schadd/1..250; random/ROWSxCOLUMNSxCOLORS/SEED; FILE, FILE/N; "
       "and -, -/N";
   const auto neither = [](const std::string& name) {
-    return "`" + name + "` is neither a family of boards nor a file; ";
+    return "'" + name + "' is neither a family of boards nor a file; ";
   };
-  EXPECT_EQ(unknown("standrad/7"), neither("standrad/7") + "did you mean `standard/7`? " + known);
-  EXPECT_EQ(unknown("shadd"), neither("shadd") + "did you mean `schadd/1`? " + known);
+  EXPECT_EQ(unknown("standrad/7"), neither("standrad/7") + "did you mean 'standard/7'? " + known);
+  EXPECT_EQ(unknown("shadd"), neither("shadd") + "did you mean 'schadd/1'? " + known);
   EXPECT_EQ(unknown("no/such.txt"), neither("no/such.txt") + known);
   EXPECT_EQ(unknown(""), neither("") + known);
 }
@@ -362,21 +362,21 @@ TEST(Instance, UnknownNamesSayWhichExist) {
 TEST(Instance, NumbersOutsideAFamily) {
   for (const std::string name :
        {"standard/0", "standard/21", "standard/", "standard", "standard/x", "standard/7/7"}) {
-    EXPECT_EQ(unknown(name), "`" + name + "` is no board; there are standard/1 to standard/20");
+    EXPECT_EQ(unknown(name), "'" + name + "' is no board; there are standard/1 to standard/20");
   }
-  EXPECT_EQ(unknown("schadd/251"), "`schadd/251` is no board; there are schadd/1 to schadd/250");
+  EXPECT_EQ(unknown("schadd/251"), "'schadd/251' is no board; there are schadd/1 to schadd/250");
 }
 
 TEST(Instance, RandomShapesThatAreNone) {
   for (const std::string name : {"random", "random/15x15x5", "random/15x15/1", "random/15x15x5/-1",
                                  "random/15x15x5x5/1", "random/axbxc/1"}) {
-    EXPECT_EQ(unknown(name), "`" + name +
-                                 "` is no board; a random board is named "
+    EXPECT_EQ(unknown(name), "'" + name +
+                                 "' is no board; a random board is named "
                                  "random/ROWSxCOLUMNSxCOLORS/SEED, as in random/15x15x5/1");
   }
   for (const std::string name : {"random/33x15x5/1", "random/15x0x5/1", "random/15x15x16/1"}) {
-    EXPECT_EQ(unknown(name), "`" + name +
-                                 "` is no board; a board has 1 to 32 rows, 1 to 32 columns and 1 "
+    EXPECT_EQ(unknown(name), "'" + name +
+                                 "' is no board; a board has 1 to 32 rows, 1 to 32 columns and 1 "
                                  "to 15 colours");
   }
 }

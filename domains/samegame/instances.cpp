@@ -57,7 +57,7 @@ Halves split_last(std::string_view text, char c) {
 Board load_member(std::string_view boards, const Halves& name, int count) {
   const auto number = to_number<int>(name.after);
   if (!number || *number < 1 || *number > count) {
-    throw InputError(fmt::format("`{}{}{}` is no board; there are {}/1 to {}/{}", name.before,
+    throw InputError(fmt::format("'{}{}{}' is no board; there are {}/1 to {}/{}", name.before,
                                  name.is_split ? "/" : "", name.after, name.before, name.before,
                                  count));
   }
@@ -74,14 +74,14 @@ Board load_random(std::string_view name, std::string_view arguments) {
   const auto seed = to_number<std::uint64_t>(shape_and_seed.after);
   if (!rows || !columns || !colors || !seed) {
     throw InputError(
-        fmt::format("`{}` is no board; a random board is named "
+        fmt::format("'{}' is no board; a random board is named "
                     "random/ROWSxCOLUMNSxCOLORS/SEED, as in random/15x15x5/1",
                     name));
   }
   const auto within = [](int value, int most) { return value >= 1 && value <= most; };
   if (!within(*rows, kMaxSide) || !within(*columns, kMaxSide) || !within(*colors, kMaxColors)) {
     throw InputError(
-        fmt::format("`{}` is no board; a board has 1 to {} rows, 1 to {} columns and "
+        fmt::format("'{}' is no board; a board has 1 to {} rows, 1 to {} columns and "
                     "1 to {} colours",
                     name, kMaxSide, kMaxSide, kMaxColors));
   }
@@ -111,10 +111,10 @@ Board load_file(std::string_view path, std::optional<int> number) {
 
 [[noreturn]] void fail_unknown(std::string_view name, const Halves& family) {
   constexpr std::array<std::string_view, 3> kNames{"standard", "schadd", "random"};
-  std::string sentence = fmt::format("`{}` is neither a family of boards nor a file; ", name);
+  std::string sentence = fmt::format("'{}' is neither a family of boards nor a file; ", name);
   if (const auto meant = nearest(family.before, kNames)) {
     const bool has_rest = family.is_split && !family.after.empty();
-    sentence += fmt::format("did you mean `{}/{}`? ", *meant, has_rest ? family.after : "1");
+    sentence += fmt::format("did you mean '{}/{}'? ", *meant, has_rest ? family.after : "1");
   }
   sentence += "There are ";
   for (std::size_t i = 0; i < kFamilies.size(); ++i) {

@@ -96,7 +96,7 @@ std::optional<int> board_number(const TextLine& line) {
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
   if (words.size() > 2 || error != std::errc{} || end != digits.data() + digits.size() ||
       number < 0) {
-    fail(line.place, "a board's head is `board N` with a whole number N");
+    fail(line.place, "a board's head is 'board N' with a whole number N");
   }
   return number;
 }
@@ -116,7 +116,7 @@ std::vector<Record> split_records(std::string_view text, std::string_view source
         fail(line.place, fmt::format("board {} is here a second time", *number));
       }
       if (!records.empty() && numbers.size() == records.size()) {
-        fail(line.place, "the board above this one has no `board N` line; give each board one");
+        fail(line.place, "the board above this one has no 'board N' line; give each board one");
       }
       records.push_back({*number, line.place, {}});
       is_ended = false;
@@ -124,7 +124,7 @@ std::vector<Record> split_records(std::string_view text, std::string_view source
     }
     if (is_ended) {
       fail(line.place,
-           "rows after a blank line; leave it out, or start each board with a line `board N`");
+           "rows after a blank line; leave it out, or start each board with a line 'board N'");
     }
     if (records.empty()) records.push_back({1, line.place, {}});
     records.back().rows.push_back(line);
@@ -148,7 +148,7 @@ std::uint8_t read_letter(char c, const Place& place) {
     fail(place,
          fmt::format("byte 0x{:02x} is no text; a board is rows of digits or letters", byte));
   }
-  fail(place, fmt::format("`{}` is no tile; tiles are digits or letters, `.` is an empty cell", c));
+  fail(place, fmt::format("'{}' is no tile; tiles are digits or letters, '.' is an empty cell", c));
 }
 
 std::uint8_t read_word(std::string_view word, const Place& place) {
@@ -164,7 +164,7 @@ std::uint8_t read_word(std::string_view word, const Place& place) {
   }
   constexpr std::size_t kShown = 12;
   fail(place,
-       fmt::format("`{}{}` is no tile; where blanks separate the tiles, a tile is one letter "
+       fmt::format("'{}{}' is no tile; where blanks separate the tiles, a tile is one letter "
                    "or a number from 0 to 99, and -1 is an empty cell",
                    word.substr(0, kShown), word.size() > kShown ? "..." : ""));
 }
@@ -274,7 +274,7 @@ Board parse(std::string_view text, std::string_view source, std::optional<int> n
   }
   if (!number && records.size() == 1) return read_board(records.front());
   if (!number) {
-    throw InputError(fmt::format("{}: this holds {}; name one, as in `{}/{}`", source,
+    throw InputError(fmt::format("{}: this holds {}; name one, as in '{}/{}'", source,
                                  describe_numbers(records), source, records.front().number));
   }
   const auto found = std::ranges::find(records, *number, &Record::number);
