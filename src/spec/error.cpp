@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "hornbeam/core/nearest.hpp"
+
 namespace hornbeam {
 
 namespace {
@@ -40,36 +42,15 @@ std::string SpecError::render() const {
                      before.size() + (offset - begin) + 1);
 }
 
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  // Rows of the usual table: distances of all prefixes of b to the last three prefixes of a.
-  std::vector<std::size_t> two_ago(b.size() + 1), one_ago(b.size() + 1), now(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) now[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::swap(two_ago, one_ago);
-    std::swap(one_ago, now);
-    now[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t replaced = one_ago[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-      now[j] = std::min({replaced, one_ago[j] + 1, now[j - 1] + 1});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        now[j] = std::min(now[j], two_ago[j - 2] + 1);
-    }
-  }
-  return now[b.size()];
-}
-
 std::optional<std::string> suggest(std::string_view word, std::span<const std::string> candidates) {
-  std::optional<std::string> nearest;
-  std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;
-  for (const std::string& candidate : candidates) {
-    const bool begins = word.size() > 2 && candidate.starts_with(word);
-    const std::size_t distance = begins ? 1 : edit_distance(word, candidate);
-    // A word with nothing in common with the candidate is not near it, however short both are.
-    if (distance >= least || distance >= std::max(word.size(), candidate.size())) continue;
-    least = distance;
-    nearest = candidate;
-  }
-  return nearest;
+  if (word.size() > 2)
+    for (const std::string& candidate : candidates)
+      if (candidate.starts_with(word)) return candidate;
+  const std::vector<std::string_view> names(candidates.begin(), candidates.end());
+  const auto name = nearest(word, names);
+  // One letter is near every other, which is no reason to think of it.
+  if (!name || edit_distance(word, *name) == std::max(word.size(), name->size())) return {};
+  return std::string(*name);
 }
 
 std::string hint(std::string_view word, std::span<const std::string> candidates,

@@ -50,7 +50,7 @@ class Parser {
       fail(fmt::format("this text is longer than {} characters", kMaxSpecLength), 0);
     skip_space();
     Spec spec = parse_part();
-    if (at_ < text_->size()) fail(fmt::format("nothing is expected after {}", spec.name));
+    if (at_ < text_->size()) fail(fmt::format("nothing is expected after {}", quoted(spec.name)));
     return spec;
   }
 

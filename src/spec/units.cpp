@@ -100,9 +100,10 @@ Reading<double> to_double(const Decimal& decimal) {
   if (decimal.digits.empty()) return {decimal.is_negative ? -0.0 : 0.0};
   const std::string text =
       fmt::format("{}{}e{}", decimal.is_negative ? "-" : "", decimal.digits, decimal.power);
+  const bool is_large = decimal.power + static_cast<int>(decimal.digits.size()) > 0;
   double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{}) return wrong<double>(decimal.power > 0 ? kTooLarge : kTooSmall);
+  if (error != std::errc{}) return wrong<double>(is_large ? kTooLarge : kTooSmall);
   return {value};
 }
 
@@ -119,6 +120,20 @@ Reading<std::uint64_t> to_whole(const Decimal& decimal) {
   return {value};
 }
 
+bool is_below_zero(const Decimal& decimal) {
+  return decimal.is_negative && !decimal.digits.empty();
+}
+
+// A number with k, M, G or T taken into its power.
+Reading<Decimal> take_scaled(std::string_view text) {
+  auto decimal = take_apart(text);
+  if (!decimal) return wrong<Decimal>(kNoNumber);
+  const int power = thousands(decimal->unit);
+  if (power < 0) return wrong<Decimal>(kUnknownUnit, unit_offset(text, *decimal));
+  decimal->power += 3 * power;
+  return {*decimal};
+}
+
 template <class T>
 T or_throw(const Reading<T>& reading, std::string_view text, std::string_view wanted) {
   if (reading) return reading.value;
@@ -133,32 +148,26 @@ bool is_number(std::string_view text) {
 }
 
 Reading<double> read_number(std::string_view text) {
-  auto decimal = take_apart(text);
-  if (!decimal) return wrong<double>(kNoNumber);
-  const int power = thousands(decimal->unit);
-  if (power < 0) return wrong<double>(kUnknownUnit, unit_offset(text, *decimal));
-  decimal->power += 3 * power;
-  return to_double(*decimal);
+  const auto decimal = take_scaled(text);
+  return decimal ? to_double(decimal.value) : wrong<double>(decimal.problem, decimal.offset);
 }
 
 Reading<std::uint64_t> read_count(std::string_view text) {
-  auto decimal = take_apart(text);
-  if (!decimal) return wrong<std::uint64_t>(kNoNumber);
-  const int power = thousands(decimal->unit);
-  if (power < 0) return wrong<std::uint64_t>(kUnknownUnit, unit_offset(text, *decimal));
-  if (decimal->is_negative && !decimal->digits.empty()) return wrong<std::uint64_t>(kNegative);
-  decimal->power += 3 * power;
-  return to_whole(*decimal);
+  const auto decimal = take_scaled(text);
+  if (!decimal) return wrong<std::uint64_t>(decimal.problem, decimal.offset);
+  return is_below_zero(decimal.value) ? wrong<std::uint64_t>(kNegative) : to_whole(decimal.value);
 }
 
 Reading<std::int64_t> read_integer(std::string_view text) {
-  const bool is_negative = text.starts_with('-');
-  const auto size = read_count(is_negative ? text.substr(1) : text);
-  constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-  if (!size) return wrong<std::int64_t>(size.problem, size.offset + (is_negative ? 1 : 0));
-  if (size.value > kMost) return wrong<std::int64_t>(is_negative ? kTooSmall : kTooLarge);
-  const auto value = static_cast<std::int64_t>(size.value);
-  return {is_negative ? -value : value};
+  const auto decimal = take_scaled(text);
+  if (!decimal) return wrong<std::int64_t>(decimal.problem, decimal.offset);
+  const auto size = to_whole(decimal.value);
+  if (!size) return wrong<std::int64_t>(size.problem);
+  const bool is_negative = decimal.value.is_negative;
+  // There is one more number below zero than above.
+  if (size.value > (std::uint64_t{1} << 63) - (is_negative ? 0 : 1))
+    return wrong<std::int64_t>(is_negative ? kTooSmall : kTooLarge);
+  return {static_cast<std::int64_t>(is_negative ? 0 - size.value : size.value)};
 }
 
 Reading<Seconds> read_duration(std::string_view text) {
@@ -173,7 +182,7 @@ Reading<Seconds> read_duration(std::string_view text) {
     factor = 3600;
   else if (!decimal->unit.empty() && decimal->unit != "s")
     return wrong<Seconds>(kUnknownUnit, unit_offset(text, *decimal));
-  if (decimal->is_negative && !decimal->digits.empty()) return wrong<Seconds>(kNegative);
+  if (is_below_zero(*decimal)) return wrong<Seconds>(kNegative);
   decimal->is_negative = false;
   const auto value = to_double(*decimal);
   if (!value) return wrong<Seconds>(value.problem);
@@ -188,7 +197,7 @@ Reading<std::uint64_t> read_bytes(std::string_view text) {
   if (unit.size() == 3 && unit.ends_with("iB")) unit.remove_suffix(2);
   const int power = unit == "B" ? 0 : thousands(unit);
   if (power < 0) return wrong<std::uint64_t>(kUnknownUnit, unit_offset(text, *decimal));
-  if (decimal->is_negative && !decimal->digits.empty()) return wrong<std::uint64_t>(kNegative);
+  if (is_below_zero(*decimal)) return wrong<std::uint64_t>(kNegative);
   if (power == 0) return to_whole(*decimal);
   const auto value = to_double(*decimal);
   if (!value) return wrong<std::uint64_t>(value.problem);

@@ -41,12 +41,7 @@ class SpecError : public InputError {
   Place place_;
 };
 
-// The number of letters to insert, delete, replace or swap with a neighbour to make `a` into `b`
-// (F. J. Damerau, 1964; no letter is edited twice).
-std::size_t edit_distance(std::string_view a, std::string_view b);
-
-// The candidate that was probably meant: the nearest one, if it is near. A word that a candidate
-// begins with counts as near.
+// The candidate that was probably meant: one that begins with the word, or else the nearest.
 std::optional<std::string> suggest(std::string_view word, std::span<const std::string> candidates);
 
 // The end of a sentence about an unknown word: "; did you mean 'mcts'?", or, where nothing is near,
