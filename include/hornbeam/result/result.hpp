@@ -1,0 +1,35 @@
+// What a run leaves: text and figures that stand alone, and their JSON form, version 1.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hornbeam/core/budget.hpp"
+#include "hornbeam/core/observer.hpp"
+#include "hornbeam/core/statistics.hpp"
+
+namespace hornbeam {
+
+struct Result {
+  std::string domain;
+  std::string instance;
+  std::string position;  // the starting position as text, so that the line can be replayed
+  std::string search;    // canonical text
+  std::uint64_t seed = 0;
+  Budget budget;
+  Spent spent;
+  std::uint64_t peak_bytes = 0;
+  Score score = kNoScore;
+  std::vector<std::string> line;
+  std::vector<Improvement> history;
+  Statistics statistics;
+};
+
+// Ends with a newline.
+std::string to_json(const Result& result);
+
+// `source` names the text in complaints. Throws InputError.
+Result parse_result(std::string_view text, const std::string& source);
+
+}  // namespace hornbeam

@@ -1,0 +1,46 @@
+#include "src/problem/problem.hpp"
+
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/spec/error.hpp"
+#include "src/problem/samegame.hpp"
+
+namespace hornbeam {
+namespace {
+
+const Domain& find_domain(std::string_view name) {
+  std::vector<std::string> names;
+  for (const auto& domain : domains()) {
+    if (domain->name == name) return *domain;
+    names.push_back(domain->name);
+  }
+  throw InputError("there is no domain " + quoted(name) + hint(name, names, "there are"));
+}
+
+}  // namespace
+
+const std::vector<std::unique_ptr<Domain>>& domains() {
+  static const auto all = [] {
+    std::vector<std::unique_ptr<Domain>> list;
+    add_samegame_domains(list);
+    return list;
+  }();
+  return all;
+}
+
+std::unique_ptr<Problem> load_problem(std::string_view name, std::istream& standard_input) {
+  const std::size_t colon = name.find(':');
+  if (colon == std::string_view::npos)
+    throw InputError("an instance is written DOMAIN:NAME, such as " +
+                     domains().front()->example + "; " + quoted(name) + " has no colon");
+  auto problem = find_domain(name.substr(0, colon)).load(name.substr(colon + 1), standard_input);
+  problem->instance = name;
+  return problem;
+}
+
+std::unique_ptr<Problem> restore_problem(const Result& result, const std::string& source) {
+  auto problem = find_domain(result.domain).restore(result, source);
+  problem->instance = result.instance;
+  return problem;
+}
+
+}  // namespace hornbeam

@@ -1,0 +1,59 @@
+// How a problem of any position type is solved: moves from text, the search from its spec, a run,
+// and the result as text.
+#pragma once
+
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/core/notation.hpp"
+#include "hornbeam/core/run.hpp"
+#include "hornbeam/registry/build.hpp"
+#include "src/problem/problem.hpp"
+
+namespace hornbeam {
+
+// Plays the moves and returns them. Throws InputError at one that is not legal.
+template <Position P>
+Line<MoveOf<P>> play_text(P& position, const std::vector<std::string>& moves) {
+  Line<MoveOf<P>> line;
+  for (const std::string& text : moves) {
+    const auto move = parse_move(position, text);
+    if (!move)
+      throw InputError("move " + std::to_string(line.size() + 1) + " of the line, '" + text +
+                       "', is not legal there");
+    position.play(*move);
+    line.push_back(*move);
+  }
+  return line;
+}
+
+template <Position P>
+std::vector<std::string> line_text(P position, const Line<MoveOf<P>>& line) {
+  std::vector<std::string> text;
+  for (const MoveOf<P>& move : line) {
+    text.push_back(format_move(position, move));
+    position.play(move);
+  }
+  return text;
+}
+
+// `search` is resolved. Domain, instance and position are the caller's to fill in.
+template <Position P>
+Result solve_position(const P& start, const Spec& search, const RunSettings& settings,
+                      const std::vector<std::string>& first_moves) {
+  P root = start;
+  const Line<MoveOf<P>> prefix = play_text(root, first_moves);
+  const SearchPtr<P> built = registry::build<P>(search);
+  RunResult<MoveOf<P>> run_result = run(*built, root, settings, prefix);
+  Result result;
+  result.search = to_text(search);
+  result.seed = settings.seed;
+  result.budget = settings.budget;
+  result.spent = run_result.spent;
+  result.peak_bytes = run_result.peak_bytes;
+  result.score = run_result.best.score;
+  result.line = line_text(start, run_result.best.line);
+  result.history = std::move(run_result.history);
+  result.statistics = run_result.statistics;
+  return result;
+}
+
+}  // namespace hornbeam
