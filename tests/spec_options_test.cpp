@@ -161,7 +161,7 @@ TEST(Catalogue, PresetsStandForTheirText) {
   EXPECT_EQ(canonical("quick"), "mcts(select=sp(c=0.1, d=32), expand-after=1000)");
   EXPECT_EQ(canonical("restart(quick, runs=3)"), canonical("quick-again"));
   EXPECT_EQ(canonical("mcts(select=keen)"), "mcts(select=sp(c=0.1, d=32))");
-  EXPECT_EQ(canonical("keen", Kind::selection), "sp(c=0.1, d=32)");
+  EXPECT_EQ(canonical("eager", Kind::selection), "sp(c=0.1, d=32)");
   EXPECT_EQ(refusal("quick(bias=1)"),
             "\nthe preset quick takes no options; it stands for "
             "mcts(select=sp(c=0.1, d=32), expand-after=1000)\n  quick(bias=1)\n        ^\n");
@@ -186,19 +186,22 @@ TEST(Catalogue, UnknownPartsGetASuggestionThatCanStandThere) {
             "\nno search 'quik-again'; did you mean 'quick-again'?\n"
             "  restart(quik-again)\n          ^\n");
   EXPECT_EQ(refusal("mcts(select=annealing)"),
-            "\nno selection rule 'annealing'; there are sp, keen\n"
+            "\nno selection rule 'annealing'; there are sp, keen, eager\n"
             "  mcts(select=annealing)\n              ^\n");
 }
 
 TEST(Catalogue, ListsWhatCanStandSomewhere) {
   const Catalogue& catalogue = testing::test_catalogue();
   EXPECT_EQ(catalogue.names(Kind::playout), (std::vector<std::string>{"uniform", "tabu"}));
-  EXPECT_EQ(catalogue.names(Kind::selection), (std::vector<std::string>{"sp", "keen"}));
+  EXPECT_EQ(catalogue.names(Kind::selection), (std::vector<std::string>{"sp", "keen", "eager"}));
   EXPECT_EQ(catalogue.names(Kind::search),
             (std::vector<std::string>{"uniform", "tabu", "mcts", "restart", "nested", "quick",
                                       "quick-again"}));
   EXPECT_EQ(catalogue.find_part("sp"), &testing::kSp);
   EXPECT_EQ(catalogue.find_part("quick"), nullptr);
+  EXPECT_EQ(catalogue.meant_by("quick"), &testing::kMcts);
+  EXPECT_EQ(catalogue.meant_by("mcts"), &testing::kMcts);
+  EXPECT_EQ(catalogue.meant_by("annealing"), nullptr);
   EXPECT_EQ(catalogue.find_preset("quick")->summary, "a preset with a preset inside");
 }
 

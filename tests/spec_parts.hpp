@@ -115,6 +115,7 @@ inline const Catalogue& test_catalogue() {
   static const Catalogue catalogue(
       {&kUniform, &kTabu, &kSp, &kMcts, &kRestart, &kNested},
       {{"keen", "sp(c=0.1, d=32.0)", "a preset of a selection rule"},
+       {"eager", "keen", "another name for it"},
        {"quick", "mcts(select=keen, expand-after=1k)", "a preset with a preset inside"},
        {"quick-again", "restart(quick, runs=3)", "and another"}});
   return catalogue;

@@ -19,7 +19,7 @@ Catalogue::Catalogue(std::vector<const PartDescription*> parts, std::vector<Pres
 
   for (Preset& preset : presets) {
     const Spec spec = parse_spec(preset.text);
-    const PartDescription* part = find_part(spec.name);
+    const PartDescription* part = meant_by(spec.name);
     expansions_.push_back(resolve(spec, part ? part->kind : Kind::search));
     presets_.push_back(std::move(preset));
   }
@@ -37,20 +37,26 @@ const Preset* Catalogue::find_preset(std::string_view name) const {
   return nullptr;
 }
 
+const PartDescription* Catalogue::meant_by(std::string_view name) const {
+  const Preset* preset = find_preset(name);
+  return find_part(preset ? expansion(*preset).name : name);
+}
+
+const Spec& Catalogue::expansion(const Preset& preset) const {
+  return expansions_[static_cast<std::size_t>(&preset - presets_.data())];
+}
+
 std::vector<std::string> Catalogue::names(Kind wanted) const {
   std::vector<std::string> result;
   for (const PartDescription* part : parts_)
     if (accepts(wanted, part->kind)) result.push_back(part->name);
-  for (std::size_t i = 0; i < presets_.size(); ++i)
-    if (accepts(wanted, find_part(expansions_[i].name)->kind)) result.push_back(presets_[i].name);
+  for (const Preset& preset : presets_)
+    if (accepts(wanted, meant_by(preset.name)->kind)) result.push_back(preset.name);
   return result;
 }
 
 Spec Catalogue::resolve_part(const Spec& spec, Kind wanted) const {
-  const Preset* preset = find_preset(spec.name);
-  const Spec& meant =
-      preset ? expansions_[static_cast<std::size_t>(preset - presets_.data())] : spec;
-  const PartDescription* part = find_part(meant.name);
+  const PartDescription* part = meant_by(spec.name);
   if (!part)
     throw SpecError(fmt::format("no {} {}{}", name_of(wanted), quoted(spec.name),
                                 hint(spec.name, names(wanted), "there are")),
@@ -59,14 +65,15 @@ Spec Catalogue::resolve_part(const Spec& spec, Kind wanted) const {
     throw SpecError(fmt::format("{} is a {}; a {} is wanted here", spec.name, name_of(part->kind),
                                 name_of(wanted)),
                     spec.place);
+  const Preset* preset = find_preset(spec.name);
   if (!preset)
     return part->canonical(
         spec, [this](const Spec& inner, Kind kind) { return resolve_part(inner, kind); });
   if (!spec.arguments.empty())
-    throw SpecError(
-        fmt::format("the preset {} takes no options; it stands for {}", spec.name, to_text(meant)),
-        spec.arguments.front().place);
-  return meant;
+    throw SpecError(fmt::format("the preset {} takes no options; it stands for {}", spec.name,
+                                to_text(expansion(*preset))),
+                    spec.arguments.front().place);
+  return expansion(*preset);
 }
 
 Spec Catalogue::resolve(const Spec& spec, Kind wanted) const {

@@ -49,15 +49,15 @@ class Parser {
     if (text_->size() > kMaxSpecLength)
       fail(fmt::format("this text is longer than {} characters", kMaxSpecLength), 0);
     skip_space();
-    Spec spec = parse_part();
+    Spec spec = parse_part("a name");
     if (at_ < text_->size()) fail(fmt::format("nothing is expected after {}", quoted(spec.name)));
     return spec;
   }
 
  private:
-  Spec parse_part() {
+  Spec parse_part(std::string_view wanted) {
     const std::size_t begin = at_;
-    std::string name = parse_name("a name");
+    std::string name = parse_name(wanted);
     return parse_arguments(std::move(name), begin);
   }
 
@@ -71,10 +71,8 @@ class Parser {
     const std::size_t begin = at_;
     if (!is_lower(peek()) && !is_upper(peek())) return {"", parse_value(), place(begin)};
     std::string name = parse_name("a name");
-    if (!take('=')) {
-      return {"", {parse_arguments(std::move(name), begin), place(begin)}, place(begin)};
-    }
-    return {std::move(name), parse_value(), place(begin)};
+    if (take('=')) return {std::move(name), parse_value(), place(begin)};
+    return {"", {parse_arguments(std::move(name), begin), place(begin)}, place(begin)};
   }
 
   Value parse_value() {
@@ -90,9 +88,7 @@ class Parser {
       skip_space();
       return {Number{std::move(text)}, place(begin)};
     }
-    const std::size_t name_at = at_;
-    std::string name = parse_name("a value");
-    return {parse_arguments(std::move(name), name_at), place(begin)};
+    return {parse_part("a value"), place(begin)};
   }
 
   // An opening bracket, items with commas between them or none at all, and the closing bracket.

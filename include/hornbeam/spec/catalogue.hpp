@@ -35,6 +35,8 @@ class Catalogue {
 
   const PartDescription* find_part(std::string_view name) const;
   const Preset* find_preset(std::string_view name) const;
+  // The part with this name, or the one that the preset with this name begins with.
+  const PartDescription* meant_by(std::string_view name) const;
   std::vector<std::string> names(Kind wanted) const;  // of parts and presets that can stand there
 
   // Throw SpecError.
@@ -44,6 +46,7 @@ class Catalogue {
 
  private:
   Spec resolve_part(const Spec& spec, Kind wanted) const;
+  const Spec& expansion(const Preset& preset) const;
 
   std::vector<const PartDescription*> parts_;
   std::vector<Preset> presets_;

@@ -21,6 +21,7 @@
 #include <initializer_list>
 #include <limits>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -194,7 +195,7 @@ struct OptionType<std::vector<T>> {
 };
 
 template <class T>
-struct OptionType<std::pair<T, T>> : WithoutParts {
+struct OptionType<std::pair<T, T>> {
   using Inner = OptionType<T>;
   static std::string wants(const Rule& rule) { return "a pair [a, b], each " + Inner::wants(rule); }
   static const Value* read(const Value& value, const Rule& rule, std::pair<T, T>& out) {
@@ -204,6 +205,10 @@ struct OptionType<std::pair<T, T>> : WithoutParts {
   }
   static Value write(const std::pair<T, T>& value, const Rule& rule) {
     return {Value::List{Inner::write(value.first, rule), Inner::write(value.second, rule)}};
+  }
+  static void resolve(std::pair<T, T>& value, const Rule& rule, const ResolvePart& resolve_part) {
+    Inner::resolve(value.first, rule, resolve_part);
+    Inner::resolve(value.second, rule, resolve_part);
   }
 };
 
