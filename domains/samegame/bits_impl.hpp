@@ -15,6 +15,13 @@
 // Without optimisation the compiler would otherwise remark on each inlined function's vectors.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
+// A loop of known length that must be gone before the compiler decides what lives in registers.
+#ifdef __clang__
+#define HORNBEAM_UNROLL _Pragma("unroll")
+#else
+#define HORNBEAM_UNROLL _Pragma("GCC unroll 16")
+#endif
+
 namespace hornbeam::samegame::HORNBEAM_SET {
 
 template <class Layout>
@@ -27,12 +34,13 @@ struct Bits {
   static constexpr int kVectors = kBytes / kVectorBytes;
   static constexpr int kWords = kBytes / 8;
   static constexpr int kWordsPerVector = kVectorBytes / 8;
-  static constexpr int kColumnsPerWord = 8 / sizeof(Lane);
+  static constexpr int kLanesPerVector = kVectorBytes / sizeof(Lane);
 
   Vector part[kVectors];
 
 #define HORNBEAM_FOR_PARTS(expression)                            \
   Bits result;                                                    \
+  HORNBEAM_UNROLL                                                 \
   for (int i = 0; i < kVectors; ++i) result.part[i] = expression; \
   return result
 
@@ -41,6 +49,9 @@ struct Bits {
   }
   friend HORNBEAM_INLINE Bits operator|(Bits a, Bits b) {
     HORNBEAM_FOR_PARTS(a.part[i] | b.part[i]);
+  }
+  friend HORNBEAM_INLINE Bits operator+(Bits a, Bits b) {
+    HORNBEAM_FOR_PARTS(a.part[i] + b.part[i]);
   }
   friend HORNBEAM_INLINE Bits operator^(Bits a, Bits b) {
     HORNBEAM_FOR_PARTS(a.part[i] ^ b.part[i]);
@@ -72,24 +83,41 @@ struct Bits {
   }
 #undef HORNBEAM_FOR_PARTS
 
+  static HORNBEAM_INLINE Bits load(const Lane* lanes) {
+    Bits result;
+    HORNBEAM_UNROLL
+    for (int i = 0; i < kVectors; ++i)
+      std::memcpy(&result.part[i], lanes + i * kLanesPerVector, kVectorBytes);
+    return result;
+  }
+  HORNBEAM_INLINE void store(Lane* lanes) const {
+    HORNBEAM_UNROLL
+    for (int i = 0; i < kVectors; ++i)
+      std::memcpy(lanes + i * kLanesPerVector, &part[i], kVectorBytes);
+  }
+
   HORNBEAM_INLINE bool empty() const {
     Vector all = part[0];
+    HORNBEAM_UNROLL
     for (int i = 1; i < kVectors; ++i) all |= part[i];
     return is_zero(all);
   }
 
-  // One group of `kMaskBits` bits a column, set where the column is empty.
-  static constexpr int kMaskBits = 32 / Layout::kColumns;
-  HORNBEAM_INLINE std::uint32_t empty_columns() const {
-    std::uint32_t mask = 0;
+  // `kMaskBits` bits a column, set where it has tiles.
+  static constexpr int kMaskBits = sizeof(Lane) == 2 ? 2 : 1;
+  HORNBEAM_INLINE std::uint32_t filled_columns() const {
+    std::uint32_t empty = 0;
+    HORNBEAM_UNROLL
     for (int i = 0; i < kVectors; ++i)
-      mask |= lane_mask<sizeof(Lane)>((Vector)(part[i] == 0)) << (i * (32 / kVectors) % 32);
-    return mask;
+      empty |= lane_mask<sizeof(Lane)>((Vector)(part[i] == 0)) << (i * kLanesPerVector * kMaskBits);
+    return empty ^
+           static_cast<std::uint32_t>((std::uint64_t{1} << (Layout::kColumns * kMaskBits)) - 1);
   }
 
   // All bits of the columns to the left of column x.
   static HORNBEAM_INLINE Bits columns_before(int x) {
     Bits result;
+    HORNBEAM_UNROLL
     for (int i = 0; i < kVectors; ++i) {
       Vector column;
       for (int lane = 0; lane < static_cast<int>(kVectorBytes / sizeof(Lane)); ++lane)
@@ -102,6 +130,7 @@ struct Bits {
   // `bit` in word `index`, and `others` in all words before it.
   static HORNBEAM_INLINE Bits from_word(int index, std::uint64_t bit, std::uint64_t others) {
     Bits result;
+    HORNBEAM_UNROLL
     for (int i = 0; i < kVectors; ++i) {
       Words number;
       for (int word = 0; word < kWordsPerVector; ++word)

@@ -21,6 +21,7 @@
 namespace hornbeam::samegame {
 
 struct Layout16 {
+  using Stored = Layout16;
   using Lane = std::uint16_t;
   static constexpr int kColumns = 16;
   static constexpr int kRows = 16;
@@ -28,6 +29,7 @@ struct Layout16 {
 };
 
 struct LayoutWide {
+  using Stored = LayoutWide;
   using Lane = std::uint32_t;
   static constexpr int kColumns = 32;
   static constexpr int kRows = 32;

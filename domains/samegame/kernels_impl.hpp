@@ -8,6 +8,8 @@
 // So a corner is drawn, its group is found by flooding from it, and the draw counts if the corner
 // is the group's canonical tile; otherwise it is repeated. Every group has one canonical tile, so
 // all groups are equally likely, and the move comes out in canonical form.
+#include <type_traits>
+
 #include "domains/samegame/bits_impl.hpp"
 #include "domains/samegame/kernels.hpp"
 
@@ -20,16 +22,18 @@ struct Tiles {
   using B = Bits<Layout>;
   B plane[Layout::kPlanes];
 
-  explicit HORNBEAM_INLINE Tiles(const Planes<Layout>& planes) {
-    static_assert(sizeof(plane) == sizeof(planes.lanes));
-    std::memcpy(plane, planes.lanes.data(), sizeof(plane));
+  explicit HORNBEAM_INLINE Tiles(const Planes<typename Layout::Stored>& planes) {
+    HORNBEAM_UNROLL
+    for (int p = 0; p < Layout::kPlanes; ++p) plane[p] = B::load(planes.lanes[p].data());
   }
-  HORNBEAM_INLINE void store(Planes<Layout>& planes) const {
-    std::memcpy(planes.lanes.data(), plane, sizeof(plane));
+  HORNBEAM_INLINE void store(Planes<typename Layout::Stored>& planes) const {
+    HORNBEAM_UNROLL
+    for (int p = 0; p < Layout::kPlanes; ++p) plane[p].store(planes.lanes[p].data());
   }
 
   HORNBEAM_INLINE B occupied() const {
     B all = plane[0];
+    HORNBEAM_UNROLL
     for (int p = 1; p < Layout::kPlanes; ++p) all = all | plane[p];
     return all;
   }
@@ -37,6 +41,7 @@ struct Tiles {
   // The cells whose colour is `tile`.
   HORNBEAM_INLINE B of_color(int tile) const {
     B other = tile & 1 ? ~plane[0] : plane[0];
+    HORNBEAM_UNROLL
     for (int p = 1; p < Layout::kPlanes; ++p)
       other = other | (tile >> p & 1 ? ~plane[p] : plane[p]);
     return ~other;
@@ -52,6 +57,7 @@ struct Links {
   explicit HORNBEAM_INLINE Links(const Tiles<Layout>& tiles) {
     B unlike_above = tiles.plane[0] ^ tiles.plane[0].above();
     B unlike_right = tiles.plane[0] ^ tiles.plane[0].right();
+    HORNBEAM_UNROLL
     for (int p = 1; p < Layout::kPlanes; ++p) {
       unlike_above = unlike_above | (tiles.plane[p] ^ tiles.plane[p].above());
       unlike_right = unlike_right | (tiles.plane[p] ^ tiles.plane[p].right());
@@ -63,7 +69,9 @@ struct Links {
     left = right.left();
   }
 
-  HORNBEAM_INLINE B corners() const { return (above | right) & ~(below | left); }
+  HORNBEAM_INLINE B corners() const {
+    return (above | right) & ~(below | left | (above & left.above()));
+  }
 
   HORNBEAM_INLINE B spread(B group) const {
     return group | (group.above() & above) | (group.below() & below) | (group.right() & right) |
@@ -72,7 +80,8 @@ struct Links {
 
   // Most groups are small: three steps without asking, then as many as it takes.
   HORNBEAM_INLINE B flood(B group) const {
-    group = spread(spread(group));
+    group = group | ((above + group) ^ above);
+    group = spread(group);
     for (;;) {
       const B next = spread(group);
       if ((next ^ group).empty()) return group;
@@ -103,63 +112,88 @@ HORNBEAM_INLINE Move first_tile(Bits<Layout> group) {
   return move_at<Layout>(word, words[word]);
 }
 
+template <class Layout>
+HORNBEAM_INLINE void fall(Tiles<Layout>& tiles, Bits<Layout>& group) {
+  using B = Bits<Layout>;
+  const B rest = group & group.less_one();
+  const B stays = ~group & group.less_one();
+  HORNBEAM_UNROLL
+  for (int p = 0; p < Layout::kPlanes; ++p)
+    tiles.plane[p] = (tiles.plane[p] & stays) | (tiles.plane[p].above() & ~stays);
+  group = rest.above();
+}
+
 // Takes the group away: tiles fall, column by column, and empty columns close up.
 template <class Layout>
 HORNBEAM_INLINE void remove(Tiles<Layout>& tiles, Bits<Layout> group) {
   using B = Bits<Layout>;
-  std::uint32_t filled = ~(tiles.occupied() & ~group).empty_columns();
+  std::uint32_t filled = (tiles.occupied() & ~group).filled_columns();
 
   // One removed cell a column at a time, the lowest first; the group falls with the tiles. Few
   // groups have more than two cells in a column.
-  const auto fall = [&tiles, &group ]() __attribute__((always_inline)) HORNBEAM_TARGET {
-    const B rest = group & group.less_one();
-    const B stays = ~group & group.less_one();
-    for (B& plane : tiles.plane) plane = (plane & stays) | (plane.above() & ~stays);
-    group = rest.above();
-  };
-  fall();
-  fall();
-  while (!group.empty()) fall();
+  fall(tiles, group);
+  fall(tiles, group);
+  while (!group.empty()) fall(tiles, group);
 
   while ((filled & (filled + 1)) != 0) {
     const int x = __builtin_ctz(~filled) / B::kMaskBits;
     const B stays = B::columns_before(x);
-    for (B& plane : tiles.plane) plane = (plane & stays) | (plane.right() & ~stays);
+    HORNBEAM_UNROLL
+    for (int p = 0; p < Layout::kPlanes; ++p)
+      tiles.plane[p] = (tiles.plane[p] & stays) | (tiles.plane[p].right() & ~stays);
     const std::uint32_t before = (std::uint32_t{1} << (x * B::kMaskBits)) - 1;
     filled = (filled & before) | (filled >> B::kMaskBits & ~before);
   }
 }
 
+// The corners that the rule draws from, unless there are none.
 template <class Layout>
-HORNBEAM_INLINE Bits<Layout> candidates(const Tiles<Layout>&, Bits<Layout> corners, AnyColor,
-                                        Stream&) {
+HORNBEAM_INLINE Bits<Layout> preferred(Bits<Layout> corners, const Tiles<Layout>&, AnyColor,
+                                       Stream&) {
   return corners;
 }
 
 template <class Layout>
-HORNBEAM_INLINE Bits<Layout> candidates(const Tiles<Layout>& tiles, Bits<Layout> corners,
-                                        OtherColors rule, Stream& stream) {
+HORNBEAM_INLINE Bits<Layout> preferred(Bits<Layout> corners, const Tiles<Layout>& tiles,
+                                       OtherColors rule, Stream& stream) {
   if (!rule.epsilon.never() && stream.happens(rule.epsilon)) return corners;
-  const Bits<Layout> others = corners & ~tiles.of_color(rule.tile);
-  return others.empty() ? corners : others;
+  return corners & ~tiles.of_color(rule.tile);
 }
+
+// Corners to draw from.
+template <class Layout>
+struct Urn {
+  using B = Bits<Layout>;
+  std::array<std::uint64_t, B::kWords> words;
+  std::array<std::uint32_t, B::kWords> before;  // how many are in the words before this one
+  std::uint32_t count = 0;
+
+  explicit HORNBEAM_INLINE Urn(B corners) : words(corners.words()) {
+    HORNBEAM_UNROLL
+    for (int i = 0; i < B::kWords; ++i) {
+      before[i] = count;
+      count += count_bits(words[i]);
+    }
+  }
+};
 
 // Draws a group and takes it away.
 template <class Layout, class Rule>
 HORNBEAM_INLINE Group step(Tiles<Layout>& tiles, Rule rule, Stream& stream) {
   using B = Bits<Layout>;
   const Links<Layout> links(tiles);
-  const auto words = candidates(tiles, links.corners(), rule, stream).words();
-  std::array<std::uint32_t, B::kWords> until;  // candidates in this word and those before
-  std::uint32_t count = 0;
-  for (int i = 0; i < B::kWords; ++i) until[i] = count += count_bits(words[i]);
-  if (count == 0) return {{}, 0};
+  const B corners = links.corners();
+  Urn<Layout> urn(preferred(corners, tiles, rule, stream));
+  if (urn.count == 0) {
+    if constexpr (!std::is_same_v<Rule, AnyColor>) urn = Urn<Layout>(corners);
+    if (urn.count == 0) return {{}, 0};
+  }
   for (;;) {
-    const std::uint32_t drawn = stream.below(count);
+    const std::uint32_t drawn = stream.below(urn.count);
     int word = 0;
-    for (int i = 0; i + 1 < B::kWords; ++i) word += drawn >= until[i];
-    const std::uint32_t skipped = word == 0 ? 0 : until[word - 1];
-    const std::uint64_t bit = select_bit(words[word], drawn - skipped);
+    HORNBEAM_UNROLL
+    for (int i = 1; i < B::kWords; ++i) word += drawn >= urn.before[i];
+    const std::uint64_t bit = select_bit(urn.words[word], drawn - urn.before[word]);
     const B group = links.flood(B::from_word(word, bit, 0));
     if (!(group & B::from_word(word, bit - 1, ~std::uint64_t{0})).empty()) continue;
     const int size = group.count();
@@ -169,7 +203,7 @@ HORNBEAM_INLINE Group step(Tiles<Layout>& tiles, Rule rule, Stream& stream) {
 }
 
 template <class Layout, class Rule>
-HORNBEAM_TARGET Group step_kernel(Planes<Layout>& planes, Rule rule, Stream& stream) {
+HORNBEAM_TARGET Group step_on(Planes<typename Layout::Stored>& planes, Rule rule, Stream& stream) {
   Tiles<Layout> tiles(planes);
   const Group group = step(tiles, rule, stream);
   tiles.store(planes);
@@ -177,8 +211,8 @@ HORNBEAM_TARGET Group step_kernel(Planes<Layout>& planes, Rule rule, Stream& str
 }
 
 template <class Layout, class Rule>
-HORNBEAM_TARGET int rollout_kernel(Planes<Layout>& planes, Rule rule, GroupValue value,
-                                   Stream& stream, Line<Move>& line) {
+HORNBEAM_TARGET int roll_out_on(Planes<typename Layout::Stored>& planes, Rule rule,
+                                GroupValue value, Stream& stream, Line<Move>& line) {
   Tiles<Layout> tiles(planes);
   Stream local = stream;
   std::array<Move, Layout::kColumns * Layout::kRows / 2> moves;
@@ -197,7 +231,8 @@ HORNBEAM_TARGET int rollout_kernel(Planes<Layout>& planes, Rule rule, GroupValue
 }
 
 template <class Layout>
-HORNBEAM_TARGET void moves_kernel(const Planes<Layout>& planes, std::vector<Move>& list) {
+HORNBEAM_TARGET void list_on(const Planes<typename Layout::Stored>& planes,
+                             std::vector<Move>& list) {
   using B = Bits<Layout>;
   const Links<Layout> links{Tiles<Layout>(planes)};
   list.clear();
@@ -209,6 +244,46 @@ HORNBEAM_TARGET void moves_kernel(const Planes<Layout>& planes, std::vector<Move
       corners = corners & ~links.flood(B::from_word(word, bit, 0));
     }
   }
+}
+
+// A wide layout of which only the first columns are in use.
+template <class Layout, int kFirst>
+struct First : Layout {
+  static constexpr int kColumns = kFirst;
+};
+
+// Calls with the narrowest layout that holds all columns in use.
+template <class Function>
+auto on_narrowest(const Planes<Layout16>&, Function function) {
+  return function(Layout16{});
+}
+template <class Function>
+auto on_narrowest(const Planes<LayoutWide>& planes, Function function) {
+  const auto is_used = [&planes](int x) {
+    return planes.lanes[0][x] | planes.lanes[1][x] | planes.lanes[2][x] | planes.lanes[3][x];
+  };
+  if (is_used(24)) return function(LayoutWide{});
+  if (is_used(16)) return function(First<LayoutWide, 24>{});
+  return function(First<LayoutWide, 16>{});
+}
+
+template <class Layout, class Rule>
+Group step_kernel(Planes<Layout>& planes, Rule rule, Stream& stream) {
+  return on_narrowest(planes,
+                      [&](auto layout) { return step_on<decltype(layout)>(planes, rule, stream); });
+}
+
+template <class Layout, class Rule>
+int rollout_kernel(Planes<Layout>& planes, Rule rule, GroupValue value, Stream& stream,
+                   Line<Move>& line) {
+  return on_narrowest(planes, [&](auto layout) {
+    return roll_out_on<decltype(layout)>(planes, rule, value, stream, line);
+  });
+}
+
+template <class Layout>
+void moves_kernel(const Planes<Layout>& planes, std::vector<Move>& list) {
+  on_narrowest(planes, [&](auto layout) { list_on<decltype(layout)>(planes, list); });
 }
 
 template <class Layout>
