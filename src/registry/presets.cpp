@@ -8,18 +8,33 @@ std::vector<Preset> presets() {
       {"sp-mcts-1",
        "restart(mcts(select=sp(c=0.1, d=32, w=0.02), expand-after=10, "
        "evaluate=tabu-color(epsilon=0.003)), runs=1000, nodes=100k)",
-       "SP-MCTS(1): the exploitation setting with randomised restarts",
-       "SP-MCTS, section 6.7"},
+       "SP-MCTS(1): the exploitation setting with randomised restarts", "SP-MCTS, section 6.7"},
       {"sp-mcts-2",
        "by-move(mcts(select=sp(c=0.1, d=32, w=0.02), expand-after=10, "
        "evaluate=tabu-color(epsilon=0.003)))",
-       "SP-MCTS(2): the same setting, its time spread over the moves",
-       "SP-MCTS, section 6.7"},
+       "SP-MCTS(2): the same setting, its time spread over the moves", "SP-MCTS, section 6.7"},
       {"sp-mcts-3",
        "by-move(mcts(select=sp(c=4.31, d=96.67, w=0.28), expand-after=11, "
        "evaluate=tabu-color(epsilon=0.00007)))",
        "SP-MCTS(3): time spread over the moves, parameters found by cross-entropy",
        "SP-MCTS, sections 6.6 and 6.7, table 5"},
+      {"nmcs-1", "nested(level=1)", "iterative nested Monte-Carlo search of level 1",
+       "Monte-Carlo Beam Search, algorithm 1"},
+      {"nmcs-2", "nested(level=2)", "iterative nested Monte-Carlo search of level 2",
+       "Monte-Carlo Beam Search, algorithm 1"},
+      {"nmcs-3", "nested(level=3)", "iterative nested Monte-Carlo search of level 3",
+       "Monte-Carlo Beam Search, algorithm 1; nested MCTS, section 5"},
+      {"nmcs-4", "nested(level=4)", "iterative nested Monte-Carlo search of level 4",
+       "Monte-Carlo Beam Search, section 5"},
+      {"iterated-rollouts", "nested(level=1, memory=false, average=10)",
+       "each move the one whose playouts are best on average; no line is memorised",
+       "nested MCTS, section 3"},
+      {"mcbs-444", "nested(level=3, widths=[4, 4, 4])",
+       "Monte-Carlo beam search, s1 = s2 = s3 = 4: the setting that matched Morpion's 82 moves",
+       "Monte-Carlo Beam Search, section 5"},
+      {"mcbs-188", "nested(level=3, widths=[1, 8, 8])",
+       "Monte-Carlo beam search, s1 = 1 and s2 = s3 = 8: 82 moves a second time",
+       "Monte-Carlo Beam Search, section 5"},
   };
 }
 

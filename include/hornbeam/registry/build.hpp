@@ -6,6 +6,7 @@
 
 #include "hornbeam/registry/by_move.hpp"
 #include "hornbeam/registry/mcts.hpp"
+#include "hornbeam/registry/nested.hpp"
 #include "hornbeam/registry/playout.hpp"
 #include "hornbeam/registry/restart.hpp"
 
@@ -25,6 +26,7 @@ const std::vector<Registration<P>>& registrations() {
       {&kTabuColor, build_tabu_color<P>},
       {&kTabuBandit, build_tabu_bandit<P>},
       {&kMcts, build_mcts<P>},
+      {&kNested, build_nested<P>},
       {&kRestart, build_restart<P>},
       {&kByMove, build_by_move<P>},
   };

@@ -1,0 +1,69 @@
+// Nested Monte-Carlo search and Monte-Carlo beam search as a part.
+#pragma once
+
+#include "hornbeam/registry/child.hpp"
+#include "hornbeam/search/nested.hpp"
+
+namespace hornbeam::registry {
+
+struct NestedOptions {
+  std::uint64_t level = 2;
+  std::vector<std::uint64_t> widths;
+  bool memory = true;
+  std::uint64_t average = 1;
+  bool distinct = false;
+  std::optional<std::uint64_t> runs;
+  Spec evaluate{"uniform"};
+
+  std::string problem() const {
+    if (!widths.empty() && widths.size() != level)
+      return "'nested' of level " + std::to_string(level) + " wants a width for every level, not " +
+             std::to_string(widths.size());
+    if (average > 1 && memory)
+      return "'nested' memorises single lines: average above 1 needs memory=false";
+    return "";
+  }
+};
+inline const Part<NestedOptions> kNested{
+    "nested",
+    Kind::search,
+    "a game whose every move is chosen by searches one level lower (NMCS); with widths, a beam of "
+    "such games (Monte-Carlo beam search)",
+    "Monte-Carlo Beam Search, algorithms 1 and 2",
+    {{"level", &NestedOptions::level, {1, 10}, "how deep searches are nested; 0 is the evaluator"},
+     {"widths", &NestedOptions::widths, at_least(1),
+      "positions in the beam of level 1, of level 2, and so on; []: 1 everywhere (NMCS)",
+      "section 3 (s_level)"},
+     {"memory", &NestedOptions::memory,
+      "follow the best line of a level until a better one is found; false: iterated rollouts",
+      "section 2; nested MCTS, section 3"},
+     {"average", &NestedOptions::average, at_least(1),
+      "playouts of each move of level 1, averaged; above 1 only without memory",
+      "nested MCTS, section 3"},
+     {"distinct", &NestedOptions::distinct, "of equal positions in a beam only the best stays"},
+     {"runs", &NestedOptions::runs, at_least(1),
+      "how many times; none: until the budget is spent, as an evaluator once"},
+     {"evaluate", &NestedOptions::evaluate, Kind::search, "level 0"}}};
+
+template <Position P>
+SearchPtr<P> build_nested(const Spec& spec) {
+  const NestedOptions options = kNested.read(spec);
+  if (options.distinct && !HasHash<P>)
+    throw SpecError(
+        "'nested' finds equal positions by hash, and this domain has none: leave "
+        "out distinct",
+        spec.place);
+  SearchPtr<P> search = build<P>(options.evaluate);
+  for (std::uint64_t level = 1; level <= options.level; ++level) {
+    NestedPlan plan;
+    if (!options.widths.empty()) plan.width = options.widths[level - 1];
+    plan.memory = options.memory;
+    plan.average = level == 1 ? options.average : 1;
+    plan.distinct = options.distinct;
+    if (level == options.level) plan.runs = options.runs.value_or(kUnlimited);
+    search = std::make_unique<Nested<P>>(plan, std::move(search));
+  }
+  return search;
+}
+
+}  // namespace hornbeam::registry

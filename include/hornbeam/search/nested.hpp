@@ -1,0 +1,317 @@
+// Nested Monte-Carlo search and Monte-Carlo beam search (Cazenave, Monte-Carlo Beam Search,
+// algorithms 1 and 2): a game is played, each move chosen by what a search one level lower makes of
+// the position after it.
+//
+// One object is one level. Its evaluator is the level below, at level 1 a playout or any search, so
+// a search of level n is n of these, one inside the other.
+//
+// The beam holds at most `width` (the paper's s) positions, each with the best line through it that
+// is known. It is developed member by member: the next position of a member's memorised line is a
+// candidate first, then the position after each of its moves, in the order of the list and with the
+// line that the evaluator finds. Candidates stand in a stable order, and only a strictly better
+// score overtakes; the best `width` are the next beam. A finished position stays as it is, and when
+// all are finished the run is over. The root has no memorised line and is no candidate. With a width
+// of 1 this is nested Monte-Carlo search.
+//
+// Without `memory` nothing is a candidate but the positions after moves, and the run's result is the
+// line it played, not the best it saw: the iterated rollouts that came before (Yan et al. 2004; see
+// nested MCTS, section 3), which also average several playouts of each move. The choke point keeps
+// the best line all the same.
+//
+// As a search it runs again and again with other random numbers while the limits allow (iterative
+// nested search); as an evaluator it is one run.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "hornbeam/core/search.hpp"
+
+namespace hornbeam {
+
+struct NestedPlan {
+  std::uint64_t width = 1;
+  bool memory = true;
+  std::uint64_t average = 1;        // evaluations of each move, averaged
+  bool distinct = false;            // of equal positions only the best stays; needs a hash
+  std::uint64_t runs = kUnlimited;  // as a search; unlimited: one as an evaluator
+};
+
+template <Position P>
+class Nested final : public Search<P> {
+ public:
+  using typename Search<P>::Move;
+  Nested(NestedPlan plan, SearchPtr<P> evaluator) : plan_(plan), evaluator_(std::move(evaluator)) {}
+
+  void start(const P& root, Context<P>& context) override {
+    begin(root, context);
+    evaluator_->start(root, context);
+  }
+
+  Outcome resume(Context<P>& context) override { return go_on(context, plan_.runs); }
+
+  Score evaluate(P& position, Context<P>& context) override {
+    const typename Context<P>::Evaluation evaluation(context);
+    start(position, context);
+    const Outcome outcome = go_on(context, plan_.runs == kUnlimited ? 1 : plan_.runs);
+    under_way_ = false;
+    const bool is_complete = outcome == Outcome::done && played_.found();
+    const Best<Move>& result = is_complete && !plan_.memory ? played_ : this->best_;
+    context.line.insert(context.line.end(), result.line.begin(), result.line.end());
+    return result.score;
+  }
+
+  void advance(Move move, Context<P>& context) override {
+    root_->play(move);
+    Best<Move> kept = std::move(this->best_);
+    context.stream = stream_.fork(kUnlimited - context.line.size());
+    start(*root_, context);
+    this->best_ = std::move(kept);
+    this->follow(move);
+  }
+
+  SearchPtr<P> fresh() const override {
+    return std::make_unique<Nested>(plan_, evaluator_->fresh());
+  }
+
+  void save(Writer& out) const override {
+    out.mark("nest");
+    out.put(stream_), out.put(run_), out.put(is_exhausted_), out.put(under_way_);
+    out.put(played_.score), out.put(played_.line);
+    if (under_way_) {
+      out.put(evaluations_), out.put(static_cast<std::uint64_t>(at_));
+      out.put(static_cast<std::uint64_t>(tried_));
+      save_beam(out, beam_);
+      save_beam(out, next_);
+    }
+    this->save_best(out);
+    evaluator_->save(out);
+  }
+  void load(Reader& in, const P& root, Context<P>& context) override {
+    begin(root, context);
+    in.expect("nest");
+    in.get(stream_), in.get(run_), in.get(is_exhausted_), in.get(under_way_);
+    in.get(played_.score), in.get(played_.line);
+    if (under_way_) {
+      in.get(evaluations_);
+      at_ = in.get<std::uint64_t>();
+      tried_ = in.get<std::uint64_t>();
+      load_beam(in, beam_);
+      load_beam(in, next_);
+      positions_.clear();
+      for (const Candidate& member : beam_) {
+        positions_.push_back(*root_);
+        for (std::size_t i = 0; i < member.depth; ++i) positions_.back().play(member.line[i]);
+      }
+      list_.clear();
+      if (!beam_[at_].is_finished()) positions_[at_].moves(list_);
+    }
+    this->load_best(in);
+    evaluator_->load(in, root, context);
+  }
+
+ private:
+  // A position, by the line of which it ends the first `depth` moves, and what it is worth.
+  struct Candidate {
+    Score score = kNoScore;
+    std::size_t depth = 0;
+    std::size_t parent = 0;  // in the beam that it was developed from
+    std::uint64_t hash = 0;  // where equal positions are looked for
+    Line<Move> line;
+
+    bool is_root() const { return score == kNoScore; }
+    bool is_finished() const { return !is_root() && depth == line.size(); }
+  };
+
+  void begin(const P& root, Context<P>& context) {
+    root_ = root;
+    stream_ = context.stream;
+    run_ = 0;
+    is_exhausted_ = under_way_ = false;
+    played_.clear();
+    this->best_.clear();
+  }
+
+  Outcome go_on(Context<P>& context, std::uint64_t runs) {
+    while (run_ < runs && !is_exhausted_) {
+      if (context.halted()) return Outcome::more;
+      if (!under_way_) begin_run();
+      evaluate_next(context);
+      while (under_way_ && tried_ == list_.size()) next_member();
+    }
+    return Outcome::done;
+  }
+
+  void begin_run() {
+    under_way_ = true;
+    evaluations_ = 0;
+    beam_.assign(1, Candidate{});
+    positions_.assign(1, *root_);
+    next_.clear();
+    at_ = 0;
+    develop();
+  }
+
+  // Takes the member at `at_` in hand.
+  void develop() {
+    const Candidate& member = beam_[at_];
+    list_.clear();
+    tried_ = 0;
+    if (member.is_finished()) {
+      add(member.score, member.depth, member.line, nullptr);
+    } else {
+      if (plan_.memory && !member.is_root())
+        add(member.score, member.depth + 1, member.line, &member.line[member.depth]);
+      positions_[at_].moves(list_);
+    }
+  }
+
+  // Evaluates the position after the next move, or the root itself where it is finished.
+  void evaluate_next(Context<P>& context) {
+    const std::size_t base = context.line.size();
+    const Candidate& member = beam_[at_];
+    const Move* const move = list_.empty() ? nullptr : &list_[tried_];
+    const std::size_t depth = member.depth + (move ? 1 : 0);
+    Score sum = 0;
+    Score last = kNoScore;
+    std::uint64_t count = 0;
+    while (count < plan_.average && (count == 0 || !context.stopped())) {
+      context.line.resize(base);
+      context.line.insert(context.line.end(), member.line.begin(),
+                          member.line.begin() + static_cast<std::ptrdiff_t>(member.depth));
+      P position = positions_[at_];
+      if (move) {
+        position.play(*move);
+        context.line.push_back(*move);
+      }
+      context.stream = stream_.fork(run_).fork(evaluations_);
+      const Score score = evaluator_->evaluate(position, context);
+      if (score == kNoScore) break;  // the limits cut it short, and it never was
+      context.count_node();
+      ++evaluations_;
+      ++count;
+      last = score;
+      sum += score;
+      this->offer(score, context, base);
+    }
+    if (count > 0) {
+      const auto from = context.line.begin() + static_cast<std::ptrdiff_t>(base);
+      const bool is_finished = base + depth == context.line.size();
+      const Score mean = sum / static_cast<Score>(count);
+      add(is_finished ? last : mean, depth, {from, context.line.end()}, move);
+    }
+    if (move && (count > 0 || !context.stopped())) ++tried_;
+    context.line.resize(base);
+  }
+
+  // A candidate for the next beam: the member's position after `move`, or as it is.
+  void add(Score score, std::size_t depth, std::span<const Move> line, const Move* move) {
+    std::uint64_t hash = 0;
+    if (plan_.distinct) {
+      hash = hash_after(move);
+      const auto equal = std::find_if(next_.begin(), next_.end(),
+                                      [&](const Candidate& c) { return c.hash == hash; });
+      if (equal != next_.end()) {
+        if (score <= equal->score) return;
+        next_.erase(equal);
+      }
+    }
+    const auto place = std::upper_bound(next_.begin(), next_.end(), score,
+                                        [](Score s, const Candidate& c) { return s > c.score; });
+    const auto index = place - next_.begin();
+    if (next_.size() < plan_.width)
+      next_.emplace_back();
+    else if (place == next_.end())
+      return;
+    std::rotate(next_.begin() + index, next_.end() - 1, next_.end());
+    Candidate& candidate = next_[static_cast<std::size_t>(index)];
+    candidate.score = score;
+    candidate.depth = depth;
+    candidate.parent = at_;
+    candidate.hash = hash;
+    candidate.line.assign(line.begin(), line.end());
+  }
+
+  std::uint64_t hash_after(const Move* move) const {
+    if constexpr (HasHash<P>) {
+      if (!move) return positions_[at_].hash();
+      P position = positions_[at_];
+      position.play(*move);
+      return position.hash();
+    } else {
+      return 0;
+    }
+  }
+
+  void next_member() {
+    if (++at_ < beam_.size()) {
+      develop();
+      return;
+    }
+    std::swap(beam_, next_);
+    is_exhausted_ = beam_.empty() || beam_.front().line.empty();
+    if (std::all_of(beam_.begin(), beam_.end(), [](const Candidate& c) { return c.is_finished(); }))
+      end_run();
+    else
+      step_positions(next_);
+    next_.clear();
+    at_ = 0;
+    if (under_way_) develop();
+  }
+
+  void end_run() {
+    if (!beam_.empty() && beam_.front().score > played_.score) {
+      played_.score = beam_.front().score;
+      played_.line = beam_.front().line;
+    }
+    under_way_ = false;
+    ++run_;
+  }
+
+  // A candidate is a parent and a move; only those that made it into the beam become positions.
+  void step_positions(const std::vector<Candidate>& parents) {
+    old_positions_.swap(positions_);
+    positions_.clear();
+    for (const Candidate& member : beam_) {
+      positions_.push_back(old_positions_[member.parent]);
+      if (member.depth > parents[member.parent].depth)
+        positions_.back().play(member.line[member.depth - 1]);
+    }
+  }
+
+  static void save_beam(Writer& out, const std::vector<Candidate>& beam) {
+    out.put(static_cast<std::uint64_t>(beam.size()));
+    for (const Candidate& c : beam)
+      out.put(c.score), out.put(c.depth), out.put(c.parent), out.put(c.hash), out.put(c.line);
+  }
+  static void load_beam(Reader& in, std::vector<Candidate>& beam) {
+    beam.clear();
+    for (auto size = in.get<std::uint64_t>(); size > 0; --size) {
+      Candidate& c = beam.emplace_back();
+      in.get(c.score), in.get(c.depth), in.get(c.parent), in.get(c.hash), in.get(c.line);
+    }
+  }
+
+  NestedPlan plan_;
+  SearchPtr<P> evaluator_;
+
+  std::optional<P> root_;
+  Stream stream_;
+  std::uint64_t run_ = 0;
+  bool is_exhausted_ = false;  // another run could find nothing else
+  bool under_way_ = false;
+  Best<Move> played_;  // the best line that a run ended with
+
+  // Of the run under way.
+  std::uint64_t evaluations_ = 0;  // ordinals of the evaluator's streams
+  std::vector<Candidate> beam_;    // the best first
+  std::vector<P> positions_;       // of the beam's members
+  std::vector<Candidate> next_;    // the next beam so far
+  std::size_t at_ = 0;             // the member in hand
+  std::vector<Move> list_;         // its moves
+  std::size_t tried_ = 0;          // how many of them are evaluated
+  std::vector<P> old_positions_;
+};
+
+}  // namespace hornbeam
