@@ -214,7 +214,7 @@ TEST(Catalogue, MistakesInTheProgramAreFoundWhenItIsMade) {
 
 TEST(Catalogue, ExpandedPresetsMayNotPassTheLimitsOfTexts) {
   std::string text = "quick";
-  for (int i = 1; i < kMaxSpecDepth; ++i) text = "restart(" + text + ")";
+  for (int i = 1; i < kMaxSpecDepth; ++i) text.insert(0, "restart(").append(")");
   EXPECT_NO_THROW(parse_spec(text));
   EXPECT_NE(refusal(text).find("nested more than 32 deep"), std::string::npos);
 }

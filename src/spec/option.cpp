@@ -34,9 +34,10 @@ std::string range_text(Range range, std::string_view unit = "") {
   return " from " + low + " to " + high;
 }
 
-std::vector<std::string> names_of(const std::vector<Choice>& choices) {
-  std::vector<std::string> names;
-  for (const Choice& choice : choices) names.push_back(choice.name);
+template <class Named>
+std::vector<std::string> names_of(const std::vector<Named>& things) {
+  std::vector<std::string> names(things.size());
+  std::transform(things.begin(), things.end(), names.begin(), std::mem_fn(&Named::name));
   return names;
 }
 
@@ -109,9 +110,7 @@ const Choice* find_choice(const Value& value, const Rule& rule) {
 
 std::vector<const Argument*> match_arguments(const Spec& spec,
                                              const std::vector<OptionDescription>& options) {
-  std::vector<std::string> names;
-  for (const OptionDescription& option : options) names.push_back(option.name);
-
+  const std::vector<std::string> names = names_of(options);
   std::vector<const Argument*> matched(options.size());
   for (const Argument& argument : spec.arguments) {
     const auto row = std::find_if(options.begin(), options.end(), [&](const auto& option) {
