@@ -351,10 +351,10 @@ TEST(Instance, UnknownNamesSayWhichExist) {
       "There are standard/1..20; schadd/1..250; random/ROWSxCOLUMNSxCOLORS/SEED; FILE, FILE/N; "
       "and -, -/N";
   const auto neither = [](const std::string& name) {
-    return "'" + name + "' is neither a family of boards nor a file; ";
+    return "'" + name + "' is neither a family of boards nor a file. ";
   };
-  EXPECT_EQ(unknown("standrad/7"), neither("standrad/7") + "did you mean 'standard/7'? " + known);
-  EXPECT_EQ(unknown("shadd"), neither("shadd") + "did you mean 'schadd/1'? " + known);
+  EXPECT_EQ(unknown("standrad/7"), neither("standrad/7") + "Did you mean 'standard/7'? " + known);
+  EXPECT_EQ(unknown("shadd"), neither("shadd") + "Did you mean 'schadd/1'? " + known);
   EXPECT_EQ(unknown("no/such.txt"), neither("no/such.txt") + known);
   EXPECT_EQ(unknown(""), neither("") + known);
 }
