@@ -26,8 +26,9 @@ class Arena {
   // kNoHandle where the cap refuses.
   Handle allocate(std::size_t bytes, MemoryCap& memory) {
     bytes = (bytes + kUnit - 1) / kUnit * kUnit;
-    while (current_ < chunks_.size() && chunks_[current_].size - chunks_[current_].used < bytes)
-      ++current_;
+    // A new run has a cap of its own: what is left from another goes back first.
+    if (is_empty() && !chunks_.empty() && chunks_[0].memory != memory) release();
+    while (current_ < chunks_.size() && !chunks_[current_].has_room(bytes)) ++current_;
     if (current_ == chunks_.size() && !add_chunk(bytes, memory)) return kNoHandle;
     Chunk& chunk = chunks_[current_];
     const auto handle = static_cast<Handle>(current_ << kOffsetBits | chunk.used / kUnit);
@@ -83,25 +84,29 @@ class Arena {
     std::unique_ptr<std::byte[]> bytes;
     std::size_t size;
     std::size_t used;
+    MemoryCap memory;  // what it was taken from
+
+    // A handle can only name places in the first kChunk bytes.
+    bool has_room(std::size_t more) const { return used < kChunk && size - used >= more; }
   };
 
   // A block larger than a chunk gets a chunk to itself.
   bool add_chunk(std::size_t bytes, MemoryCap& memory) {
     const std::size_t size = bytes > kChunk ? bytes : kChunk;
     if (chunks_.size() == kMaxChunks || !memory.take(size)) return false;
-    memory_ = &memory;
-    chunks_.push_back({std::make_unique_for_overwrite<std::byte[]>(size), size, 0});
+    chunks_.push_back({std::make_unique_for_overwrite<std::byte[]>(size), size, 0, memory});
     return true;
   }
   void release() {
-    for (const Chunk& chunk : chunks_) memory_->give(chunk.size);
+    for (Chunk& chunk : chunks_) chunk.memory.give(chunk.size);
     chunks_.clear();
     current_ = 0;
   }
 
+  bool is_empty() const { return current_ == 0 && (chunks_.empty() || chunks_[0].used == 0); }
+
   std::vector<Chunk> chunks_;
   std::size_t current_ = 0;
-  MemoryCap* memory_ = nullptr;  // where the chunks were taken from; outlives the arena
 };
 
 }  // namespace hornbeam::tree
