@@ -20,8 +20,11 @@ class AnyPosition {
     bool operator==(const Move&) const = default;
   };
 
-  template <Position P>
-  requires(!std::same_as<P, AnyPosition>)
+  // Moves are compared by their bytes, so all of these must count: no padding, no floating point.
+  // (AnyPosition is ruled out first: asking whether it is a Position asks for this constructor.)
+  template <class P>
+  requires(!std::same_as<P, AnyPosition> && Position<P> &&
+           std::has_unique_object_representations_v<MoveOf<P>>)
   explicit AnyPosition(P position) : inner_(std::make_unique<Model<P>>(std::move(position))) {}
   AnyPosition(const AnyPosition& other) : inner_(other.inner_->clone()) {}
   AnyPosition(AnyPosition&&) noexcept = default;
