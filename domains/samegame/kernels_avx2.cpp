@@ -55,3 +55,5 @@ HORNBEAM_INLINE std::uint64_t select_bit(std::uint64_t word, std::uint32_t i) {
 }  // namespace hornbeam::samegame::avx2
 
 #include "domains/samegame/kernels_impl.hpp"
+// And the list of groups, which needs them.
+#include "domains/samegame/group_list_impl.hpp"

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "domains/samegame/board.hpp"
+#include "domains/samegame/group_list.hpp"
 #include "domains/samegame/kernels.hpp"
 #include "domains/samegame/move.hpp"
 #include "hornbeam/core/position.hpp"
@@ -67,6 +68,11 @@ class BasicPosition {
         kernels<Layout>().rollout_other(planes_, rule(tabu), group_value(scoring_), stream, line);
   }
 
+  // A group by its cells and colour, and what its size promises; kept from move to move as a list.
+  std::uint64_t code(Move tile) const { return group_kernels<Layout>().code(planes_, tile); }
+  double bias(Move tile) const { return group_bias(kernels<Layout>().group(planes_, tile).tiles); }
+  using CodedMoves = GroupList<BasicPosition, Layout>;
+
   int colors() const { return colors_; }
   int color(Move tile) const { return tile_at(tile.x, tile.y) - 1; }
   int common_color() const;  // of the tiles now on the board; ties go to the lowest
@@ -79,6 +85,8 @@ class BasicPosition {
   Board board() const;
 
  private:
+  friend CodedMoves;
+
   int tile_at(int x, int y) const {
     int tile = 0;
     for (int p = 0; p < Layout::kPlanes; ++p) tile |= (planes_.lanes[p][x] >> y & 1) << p;

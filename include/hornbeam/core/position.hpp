@@ -27,6 +27,9 @@
 //   | hash()                            | duplicate detection; equal positions hash equally        |
 //   | score_range()                     | selection rules that scale scores                        |
 //   | colors(), color(m), common_color()| tabu playouts                                            |
+//   | code(move)                        | nrpa: what moves of different positions share            |
+//   | bias(move)                        | nrpa: how promising a move looks, 0 if nothing is known  |
+//   | CodedMoves, a type                | nrpa: a list of moves kept from step to step             |
 //   | format(move), parse(text)         | notation; without them a move is its index in the list   |
 //
 // A step or rollout must draw from exactly the distribution that its policy defines over the list
@@ -102,6 +105,18 @@ concept Colored = requires(const P& position, MoveOf<P> move) {
   { position.colors() } -> std::convertible_to<int>;
   { position.color(move) } -> std::convertible_to<int>;
   { position.common_color() } -> std::convertible_to<int>;
+};
+
+// Moves that mean the same in different positions have the same code; see playout/coded_moves.hpp
+// for what stands in where a domain has none.
+template <class P>
+concept HasCode = requires(const P& position, MoveOf<P> move) {
+  { position.code(move) } -> std::convertible_to<std::uint64_t>;
+};
+
+template <class P>
+concept HasBias = requires(const P& position, MoveOf<P> move) {
+  { position.bias(move) } -> std::convertible_to<double>;
 };
 
 template <class P>

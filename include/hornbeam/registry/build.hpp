@@ -7,6 +7,7 @@
 #include "hornbeam/registry/by_move.hpp"
 #include "hornbeam/registry/mcts.hpp"
 #include "hornbeam/registry/nested.hpp"
+#include "hornbeam/registry/nrpa.hpp"
 #include "hornbeam/registry/playout.hpp"
 #include "hornbeam/registry/restart.hpp"
 
@@ -27,6 +28,7 @@ const std::vector<Registration<P>>& registrations() {
       {&kTabuBandit, build_tabu_bandit<P>},
       {&kMcts, build_mcts<P>},
       {&kNested, build_nested<P>},
+      {&kNrpa, build_nrpa<P>},
       {&kRestart, build_restart<P>},
       {&kByMove, build_by_move<P>},
   };
