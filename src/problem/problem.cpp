@@ -2,6 +2,7 @@
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/spec/error.hpp"
+#include "src/problem/morpion.hpp"
 #include "src/problem/samegame.hpp"
 
 namespace hornbeam {
@@ -22,6 +23,7 @@ const std::vector<std::unique_ptr<Domain>>& domains() {
   static const auto all = [] {
     std::vector<std::unique_ptr<Domain>> list;
     add_samegame_domains(list);
+    add_morpion_domain(list);
     return list;
   }();
   return all;

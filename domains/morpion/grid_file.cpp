@@ -1,0 +1,161 @@
+// The first line that is neither blank nor a comment tells the format: it starts with a parenthesis
+// in Pentasol and with a number in the list.
+#include "domains/morpion/grid_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "domains/morpion/scan.hpp"
+#include "hornbeam/core/error.hpp"
+
+namespace hornbeam::morpion {
+namespace {
+
+constexpr std::string_view kDirectionNames[] = {"H", "V", "DP", "DN"};
+constexpr std::size_t kMostLines = 10000;
+constexpr int kFarthest = 9999;
+
+struct TextLine {
+  std::string_view text;  // without its comment
+  int number;
+};
+
+class Parser {
+ public:
+  Parser(std::string_view text, std::string_view source, std::optional<Variant> variant)
+      : source_(source), variant_(variant) {
+    split(text);
+  }
+
+  Grid parse() {
+    if (lines_.empty()) fail(1, "there is no move here; a grid has one a line");
+    if (!variant_) {
+      fail(lines_.front().number,
+           "the file does not say which variant it is; add a line '# variant: 5T', or name 5T, 5D, "
+           "4T or 4D where you name the file");
+    }
+    Grid grid{*variant_, {}};
+    if (lines_.front().text.find('(') != std::string_view::npos)
+      parse_pentasol(grid);
+    else
+      parse_list(grid);
+    return grid;
+  }
+
+ private:
+  [[noreturn]] void fail(int line, std::string_view sentence) const {
+    throw InputError(fmt::format("{}:{}: {}", source_, line, sentence));
+  }
+
+  void split(std::string_view text) {
+    for (int number = 1; !text.empty(); ++number) {
+      const std::string_view whole = text.substr(0, text.find('\n'));
+      text.remove_prefix(std::min(whole.size() + 1, text.size()));
+      const std::size_t comment = std::min(whole.find('#'), whole.size());
+      if (comment < whole.size()) read_comment(whole.substr(comment + 1), number);
+      const std::string_view content = whole.substr(0, comment);
+      if (Scan(content).at_end()) continue;
+      if (lines_.size() == kMostLines) fail(number, "no game has so many moves");
+      lines_.push_back({content, number});
+    }
+  }
+
+  // `variant: 5D`; other comments are for people.
+  void read_comment(std::string_view comment, int number) {
+    Scan scan(comment);
+    if (scan.word() != "variant:") return;
+    const std::string_view word = scan.word();
+    const auto named = parse_variant(word);
+    if (!named) {
+      fail(number, fmt::format("'{}' is no variant; there are 5T, 5D, 4T and 4D", word));
+    }
+    if (variant_ && *variant_ != *named) {
+      fail(number, fmt::format("this is a game of {}, not of {}", name(*named), name(*variant_)));
+    }
+    variant_ = named;
+  }
+
+  void parse_pentasol(Grid& grid) const {
+    const TextLine& head = lines_.front();
+    Scan scan(head.text);
+    std::optional<int> x;
+    std::optional<int> y;
+    const bool is_corner = scan.character('(') && (x = scan.number()) && scan.character(',') &&
+                           (y = scan.number()) && scan.character(')') && scan.at_end() &&
+                           is_near(*x) && is_near(*y);
+    if (!is_corner) {
+      fail(head.number,
+           "the first line of a Pentasol file is the cross's north-west inner corner, such as "
+           "(28,28)");
+    }
+    for (std::size_t i = 1; i < lines_.size(); ++i) {
+      auto move = parse_placement(lines_[i].text);
+      if (!move) fail_move(lines_[i], "(27,27) / 0");
+      move->x += kInnerCorner - *x;
+      move->y += kInnerCorner - *y;
+      grid.moves.push_back(*move);
+    }
+  }
+
+  void parse_list(Grid& grid) const {
+    for (const TextLine& line : lines_) {
+      Scan scan(line.text);
+      const auto number = scan.number();
+      const auto x = scan.number();
+      const auto y = scan.number();
+      const auto direction =
+          std::find(std::begin(kDirectionNames), std::end(kDirectionNames), scan.word());
+      const auto index = scan.number();
+      const bool is_whole = number && x && y && direction != std::end(kDirectionNames) && index &&
+                            scan.at_end() && is_near(*x) && is_near(*y) && is_near(*index);
+      if (!is_whole) fail_move(line, "1 3 -1 V 0 (number, x, y, one of H V DP DN, index)");
+      const auto expected = grid.moves.size() + 1;
+      if (*number < 0 || static_cast<std::size_t>(*number) != expected) {
+        fail(line.number, fmt::format("this is move {}, not {}", expected, *number));
+      }
+      const int start = kInnerCorner - (grid.variant.dots - 2);
+      grid.moves.push_back(
+          {start + *x, start + *y, kDirections[direction - std::begin(kDirectionNames)], *index});
+    }
+  }
+
+  static bool is_near(int value) { return value >= -kFarthest && value <= kFarthest; }
+
+  [[noreturn]] void fail_move(const TextLine& line, std::string_view example) const {
+    constexpr std::size_t kShown = 40;
+    std::string_view shown = line.text.substr(0, line.text.find_last_not_of(" \t\r") + 1);
+    const bool is_cut = shown.size() > kShown;
+    fail(line.number, fmt::format("'{}{}' is no move; one is written {}", shown.substr(0, kShown),
+                                  is_cut ? "..." : "", example));
+  }
+
+  std::string_view source_;
+  std::optional<Variant> variant_;
+  std::vector<TextLine> lines_;
+};
+
+}  // namespace
+
+Grid parse_grid(std::string_view text, std::string_view source, std::optional<Variant> variant) {
+  return Parser(text, source, variant).parse();
+}
+
+std::string to_pentasol(const Grid& grid) {
+  std::string text = fmt::format("({},{})\n", kInnerCorner, kInnerCorner);
+  for (const Placement& move : grid.moves) text += to_text(move) + "\n";
+  return text;
+}
+
+std::string to_list(const Grid& grid) {
+  std::string text = fmt::format("# variant: {}\n", name(grid.variant));
+  const int start = kInnerCorner - (grid.variant.dots - 2);
+  int number = 0;
+  for (const Placement& move : grid.moves) {
+    text += fmt::format("{} {} {} {} {}\n", ++number, move.x - start, move.y - start,
+                        kDirectionNames[static_cast<std::size_t>(move.direction)], move.index);
+  }
+  return text;
+}
+
+}  // namespace hornbeam::morpion

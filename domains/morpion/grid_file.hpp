@@ -1,0 +1,35 @@
+// Games as files, in the two formats that the field exchanges.
+//
+// Pentasol (`.psol`), which morpionsolitaire.com and the older programs read: a first line such as
+// `(28,28)` says where the north-west inner corner of the cross is, and each further line is a move
+// `(27,27) / 0` as in placement.hpp. The plain list has a move a line as `number x y dir pos`: the
+// new dot in a frame that the cross fills from (0,0) on, H, V, DP (rising) or DN (falling), and the
+// index of the new dot in its line. `#` starts a comment in both; `# variant: 5D` says which game
+// it is, and without it the file does not tell.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domains/morpion/placement.hpp"
+#include "domains/morpion/variant.hpp"
+
+namespace hornbeam::morpion {
+
+struct Grid {
+  Variant variant;
+  std::vector<Placement> moves;
+  bool operator==(const Grid&) const = default;
+};
+
+// `source` is what the text is called in errors. The variant may be left out where the text names
+// it. The moves need not be legal. Throws InputError.
+Grid parse_grid(std::string_view text, std::string_view source,
+                std::optional<Variant> variant = {});
+
+std::string to_pentasol(const Grid& grid);
+std::string to_list(const Grid& grid);
+
+}  // namespace hornbeam::morpion

@@ -1,0 +1,154 @@
+// A name is the variant, then what the moves are from, then how many of them.
+#include "domains/morpion/instances.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <optional>
+
+#include "domains/morpion/records.hpp"
+#include "domains/morpion/reference.hpp"
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/core/nearest.hpp"
+
+namespace hornbeam::morpion {
+namespace {
+
+constexpr std::array kFamilies{
+    Family{"5T, 5D, 4T, 4D", "the cross; lines of 5 or 4 dots, touching or disjoint"},
+    Family{"5T/RECORD, 5T/RECORD@MOVES",
+           "a record game, or its first moves, as in 5T/rosin178@100"},
+    Family{"5D/FILE, 5D/FILE@MOVES", "the same of a Pentasol file or a plain list"},
+    Family{"5D/-, 5D/-@MOVES", "the same from standard input"},
+};
+
+std::string read_all(std::istream& input, std::string_view source) {
+  constexpr std::size_t kMostBytes = std::size_t{1} << 20;
+  std::string text(kMostBytes + 1, '\0');
+  input.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(input.gcount()));
+  if (input.bad()) throw InputError(fmt::format("{}: reading failed", source));
+  if (text.size() > kMostBytes)
+    throw InputError(fmt::format("{}: more than 1 MiB; that is no game", source));
+  return text;
+}
+
+// NAME@MOVES; nothing where it does not end in a number.
+std::optional<std::size_t> split_moves(std::string_view& name) {
+  const std::size_t at = name.rfind('@');
+  if (at == std::string_view::npos) return std::nullopt;
+  std::size_t moves = 0;
+  const std::string_view digits = name.substr(at + 1);
+  const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), moves);
+  if (problem != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
+  name = name.substr(0, at);
+  return moves;
+}
+
+bool is_file(std::string_view path) {
+  std::error_code ignored;
+  return path.find('\0') == std::string_view::npos &&
+         std::filesystem::exists(std::filesystem::path(path), ignored);
+}
+
+[[noreturn]] void fail_unknown(Variant variant, std::string_view source) {
+  std::vector<std::string_view> names;
+  std::string list;
+  for (const Record& record : records()) {
+    if (record.grid.variant != variant) continue;
+    names.push_back(record.name);
+    list += (list.empty() ? "" : ", ") + record.name;
+  }
+  std::string sentence =
+      fmt::format("'{}' is neither a record of {} nor a file; ", source, name(variant));
+  if (const auto meant = nearest(source, names))
+    sentence += fmt::format("did you mean '{}'? ", *meant);
+  throw InputError(sentence + "The records are " + list);
+}
+
+Grid load_game(Variant variant, std::string_view source, std::istream& standard_input) {
+  if (source == "-") return parse_grid(read_all(standard_input, "-"), "-", variant);
+  if (const Record* record = find_record(variant, source)) return record->grid;
+  if (!is_file(source)) fail_unknown(variant, source);
+  return parse_grid(read_file(source), source, variant);
+}
+
+void require_legal(const Grid& grid, std::string_view source) {
+  Reference rules(grid.variant);
+  for (std::size_t i = 0; i < grid.moves.size(); ++i) {
+    const Flaw flaw = rules.check(grid.moves[i]);
+    if (flaw != Flaw::none) {
+      throw InputError(fmt::format("{}: move {}, '{}', is not legal: {}", source, i + 1,
+                                   to_text(grid.moves[i]), explain(flaw, grid.variant)));
+    }
+    rules.play(grid.moves[i]);
+  }
+}
+
+}  // namespace
+
+std::string read_file(std::string_view path) {
+  std::ifstream file{std::filesystem::path(path), std::ios::binary};
+  std::error_code ignored;
+  if (!file || std::filesystem::is_directory(std::filesystem::path(path), ignored))
+    throw InputError(fmt::format("{}: this file cannot be read", path));
+  return read_all(file, path);
+}
+
+Grid load(std::string_view name, std::istream& standard_input) {
+  const std::size_t slash = std::min(name.find('/'), name.size());
+  const auto variant = parse_variant(name.substr(0, slash));
+  if (!variant) {
+    throw InputError(
+        fmt::format("'{}' is no variant; there are 5T, 5D, 4T and 4D", name.substr(0, slash)));
+  }
+  if (slash == name.size()) return {*variant, {}};
+  std::string_view source = name.substr(slash + 1);
+  // A file may have an @ in its name.
+  const auto moves = is_file(source) ? std::nullopt : split_moves(source);
+  Grid grid = load_game(*variant, source, standard_input);
+  if (moves && *moves > grid.moves.size()) {
+    throw InputError(fmt::format("{} has {} moves; {} cannot be taken from it", source,
+                                 grid.moves.size(), *moves));
+  }
+  if (moves) grid.moves.resize(*moves);
+  require_legal(grid, source);
+  return grid;
+}
+
+std::string to_instance_text(const Grid& grid) {
+  std::string text = name(grid.variant);
+  for (const Placement& move : grid.moves) text += fmt::format("\n{}", to_text(move));
+  return text;
+}
+
+Grid parse_instance_text(std::string_view text, std::string_view source) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  const auto variant = parse_variant(text.substr(0, end));
+  if (!variant) {
+    throw InputError(fmt::format("{}: the first line names the variant: 5T, 5D, 4T or 4D", source));
+  }
+  Grid grid{*variant, {}};
+  text.remove_prefix(std::min(end + 1, text.size()));
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    const auto move = parse_placement(line);
+    if (!move)
+      throw InputError(
+          fmt::format("{}: '{}' is no move; one is written (27,27) / 0", source, line));
+    grid.moves.push_back(*move);
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+  }
+  require_legal(grid, source);
+  return grid;
+}
+
+std::span<const Family> families() {
+  return kFamilies;
+}
+
+}  // namespace hornbeam::morpion

@@ -1,0 +1,38 @@
+// Starting positions by name: what follows `morpion:`.
+//
+//     5T, 5D, 4T, 4D     the cross
+//     5T/rosin178@100    the first 100 moves of a record; without `@100` all of them
+//     5D/grids/my.psol@40   the same of a file, in either format of grid_file.hpp
+//     5D/-@40            the same from standard input
+//
+// A record's name comes first; a file called `rosin178` is `./rosin178`.
+#pragma once
+
+#include <iosfwd>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "domains/morpion/grid_file.hpp"
+
+namespace hornbeam::morpion {
+
+// The game so far, which is legal. Throws InputError for a name that means no game, a text that is
+// none and a move that is not legal.
+Grid load(std::string_view name, std::istream& standard_input);
+
+// A result's text of it: the variant, then a line a move. `source` is for errors.
+std::string to_instance_text(const Grid& grid);
+Grid parse_instance_text(std::string_view text, std::string_view source);
+
+// The file's text, for callers that take a path.
+std::string read_file(std::string_view path);
+
+// The kinds of names that `load` takes, for help and documentation.
+struct Family {
+  std::string_view names;
+  std::string_view meaning;
+};
+std::span<const Family> families();
+
+}  // namespace hornbeam::morpion

@@ -1,0 +1,159 @@
+#include "src/problem/morpion.hpp"
+
+#include "domains/morpion/instances.hpp"
+#include "domains/morpion/position.hpp"
+#include "domains/morpion/records.hpp"
+#include "domains/morpion/reference.hpp"
+#include "src/problem/bench.hpp"
+#include "src/problem/solve.hpp"
+
+namespace hornbeam {
+namespace {
+
+using morpion::Flaw;
+using morpion::Grid;
+using morpion::Placement;
+using morpion::Reference;
+
+// A line's next move by the slow rules; what is wrong with it, or nothing once it is played.
+std::string play_slowly(Reference& rules, morpion::Variant variant, const std::string& text) {
+  const auto move = morpion::parse_placement(text);
+  if (!move) return "'" + text + "' is no move; one is written (27,27) / 0";
+  const Flaw flaw = rules.check(*move);
+  if (flaw != Flaw::none) return text + ": " + std::string(explain(flaw, variant));
+  rules.play(*move);
+  return "";
+}
+
+class MorpionProblem final : public Problem {
+ public:
+  // The moves of the grid are legal and made already; they count in the score.
+  explicit MorpionProblem(Grid grid)
+      : grid_(std::move(grid)), start_(grid_.variant), slow_start_(grid_.variant) {
+    domain = "morpion";
+    instance = "morpion:" + name(grid_.variant);
+    position = to_instance_text(grid_);
+    for (const Placement& move : grid_.moves) {
+      const auto found = start_.find(move);
+      if (!found)
+        throw InputError("move '" + to_text(move) + "' is farther out than any known game");
+      start_.play(*found);
+      slow_start_.play(move);
+    }
+  }
+
+  Result solve(const Spec& search, const RunSettings& settings,
+               const std::vector<std::string>& first_moves) const override {
+    Result result = solve_position(start_, search, settings, first_moves);
+    result.domain = domain;
+    result.instance = instance;
+    result.position = position;
+    return result;
+  }
+
+  Verdict verify(const std::vector<std::string>& line) const override {
+    Reference rules = slow_start_;
+    Verdict verdict;
+    for (const std::string& text : line) {
+      verdict.complaint = play_slowly(rules, grid_.variant, text);
+      if (!verdict.complaint.empty()) {
+        verdict.legal = false;
+        break;
+      }
+      ++verdict.moves;
+    }
+    verdict.finished = rules.finished();
+    verdict.score = rules.score();
+    return verdict;
+  }
+
+  std::vector<Speed> bench(double seconds_each) const override {
+    Line<Placement> line;
+    const double foot = rate(seconds_each, [&](Stream& stream) {
+      Reference copy = slow_start_;
+      line.clear();
+      copy.play_out(stream, line);
+    });
+    return bench_position(start_, "plain", foot, seconds_each);
+  }
+
+ private:
+  Grid grid_;
+  morpion::Position start_;
+  Reference slow_start_;
+};
+
+class MorpionDomain final : public Domain {
+ public:
+  MorpionDomain() {
+    name = "morpion";
+    summary = "Morpion Solitaire: add a dot, draw a line; the score is the number of moves";
+    example = "morpion:5D";
+  }
+
+  std::vector<std::pair<std::string, std::string>> families() const override {
+    std::vector<std::pair<std::string, std::string>> list;
+    for (const morpion::Family& family : morpion::families())
+      list.emplace_back(family.names, family.meaning);
+    return list;
+  }
+  std::unique_ptr<Problem> load(std::string_view instance,
+                                std::istream& standard_input) const override {
+    return std::make_unique<MorpionProblem>(morpion::load(instance, standard_input));
+  }
+  std::unique_ptr<Problem> restore(const Result& result, const std::string& source) const override {
+    return std::make_unique<MorpionProblem>(
+        morpion::parse_instance_text(result.position, source + ", position"));
+  }
+};
+
+Grid whole_game(const Result& result) {
+  Grid grid = morpion::parse_instance_text(result.position, "the result's position");
+  for (const std::string& text : result.line) {
+    const auto move = morpion::parse_placement(text);
+    if (!move) throw InputError("'" + text + "' is no move; one is written (27,27) / 0");
+    grid.moves.push_back(*move);
+  }
+  return grid;
+}
+
+}  // namespace
+
+void add_morpion_domain(std::vector<std::unique_ptr<Domain>>& list) {
+  list.push_back(std::make_unique<MorpionDomain>());
+}
+
+MorpionGame read_morpion_game(std::string_view text, const std::string& source,
+                              std::optional<std::string_view> variant) {
+  std::optional<morpion::Variant> named;
+  if (variant) {
+    named = morpion::parse_variant(*variant);
+    if (!named)
+      throw InputError("'" + std::string(*variant) +
+                       "' is no variant; there are 5T, 5D, 4T and 4D");
+  }
+  const Grid grid = morpion::parse_grid(text, source, named);
+  MorpionGame game;
+  game.problem = std::make_unique<MorpionProblem>(Grid{grid.variant, {}});
+  for (const Placement& move : grid.moves) game.line.push_back(to_text(move));
+  return game;
+}
+
+std::string to_morpion_pentasol(const Result& result) {
+  return to_pentasol(whole_game(result));
+}
+std::string to_morpion_list(const Result& result) {
+  return to_list(whole_game(result));
+}
+
+std::vector<MorpionRecord> morpion_records() {
+  std::vector<MorpionRecord> list;
+  for (const morpion::Record& record : morpion::records()) {
+    const std::string variant = name(record.grid.variant);
+    list.push_back({"morpion:" + variant + "/" + record.name, variant, record.score, record.author,
+                    record.source, record.file});
+  }
+  return list;
+}
+
+}  // namespace hornbeam
