@@ -15,13 +15,6 @@
 // Without optimisation the compiler would otherwise remark on each inlined function's vectors.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
-// A loop of known length that must be gone before the compiler decides what lives in registers.
-#ifdef __clang__
-#define HORNBEAM_UNROLL _Pragma("unroll")
-#else
-#define HORNBEAM_UNROLL _Pragma("GCC unroll 16")
-#endif
-
 namespace hornbeam::samegame::HORNBEAM_SET {
 
 template <class Layout>

@@ -4,11 +4,13 @@
 // machine has is chosen when the program starts. Results are the same, bit for bit.
 #pragma once
 
+#include <array>
 #include <string_view>
 
 namespace hornbeam::samegame {
 
 enum class InstructionSet { plain, avx2 };
+inline constexpr std::array kInstructionSets = {InstructionSet::plain, InstructionSet::avx2};
 
 bool is_supported(InstructionSet set);
 InstructionSet best_instruction_set();

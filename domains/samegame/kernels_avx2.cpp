@@ -7,9 +7,11 @@
 
 #include <cstdint>
 
+#include "domains/samegame/inlining.hpp"
+
 #define HORNBEAM_SET avx2
 #define HORNBEAM_TARGET __attribute__((target("avx2,bmi,bmi2,popcnt")))
-#define HORNBEAM_INLINE HORNBEAM_TARGET __attribute__((always_inline)) inline
+#define HORNBEAM_INLINE HORNBEAM_TARGET HORNBEAM_FORCE_INLINE
 
 namespace hornbeam::samegame::avx2 {
 

@@ -215,16 +215,17 @@ HORNBEAM_TARGET int roll_out_on(Planes<typename Layout::Stored>& planes, Rule ru
                                 GroupValue value, Stream& stream, Line<Move>& line) {
   Tiles<Layout> tiles(planes);
   Stream local = stream;
-  std::array<Move, Layout::kColumns * Layout::kRows / 2> moves;
-  std::size_t count = 0;
+  // Room for all moves there can be, so that none has to ask for it.
+  std::size_t length = line.size();
+  line.resize(length + Layout::kColumns * Layout::kRows / 2);
   int points = 0;
   for (;;) {
     const Group group = step(tiles, rule, local);
     if (group.tiles == 0) break;
     points += value(group.tiles);
-    moves[count++] = group.canonical;
+    line[length++] = group.canonical;
   }
-  line.insert(line.end(), moves.data(), moves.data() + count);
+  line.resize(length);
   stream = local;
   tiles.store(planes);
   return points;

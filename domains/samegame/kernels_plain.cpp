@@ -3,9 +3,11 @@
 
 #include <cstdint>
 
+#include "domains/samegame/inlining.hpp"
+
 #define HORNBEAM_SET plain
 #define HORNBEAM_TARGET
-#define HORNBEAM_INLINE __attribute__((always_inline)) inline
+#define HORNBEAM_INLINE HORNBEAM_FORCE_INLINE
 
 namespace hornbeam::samegame::plain {
 

@@ -9,8 +9,8 @@
 namespace hornbeam::samegame {
 
 struct Move {
-  std::uint8_t x;  // column, from the left
-  std::uint8_t y;  // row, from the bottom
+  std::uint8_t x = 0;  // column, from the left
+  std::uint8_t y = 0;  // row, from the bottom
   bool operator==(const Move&) const = default;
 };
 

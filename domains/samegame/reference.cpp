@@ -30,17 +30,19 @@ Move Reference::tile_at(int cell) const {
 // Leaves the cells of the group at `cell` in `group_` and marks them visited.
 void Reference::flood(int cell) const {
   const std::uint8_t color = tiles_[cell];
+  const auto visit = [this, color](int neighbor) {
+    if (tiles_[neighbor] != color || visited_[neighbor]) return;
+    visited_[neighbor] = 1;
+    group_.push_back(neighbor);
+  };
   group_.clear();
-  group_.push_back(cell);
-  visited_[cell] = 1;
+  visit(cell);
   for (std::size_t i = 0; i < group_.size(); ++i) {
-    for (const int step : {1, -1, stride_, -stride_}) {
-      const int neighbor = group_[i] + step;
-      if (tiles_[neighbor] == color && !visited_[neighbor]) {
-        visited_[neighbor] = 1;
-        group_.push_back(neighbor);
-      }
-    }
+    const int from = group_[i];
+    visit(from + 1);
+    visit(from - 1);
+    visit(from + stride_);
+    visit(from - stride_);
   }
 }
 
