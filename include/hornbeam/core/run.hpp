@@ -7,7 +7,7 @@
 namespace hornbeam {
 
 struct RunSettings {
-  Budget budget;
+  Budget budget{};
   std::uint64_t seed = 0;
   std::size_t memory = std::numeric_limits<std::size_t>::max();  // cap in bytes
   Observer* observer = nullptr;

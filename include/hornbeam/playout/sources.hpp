@@ -6,6 +6,7 @@
 #include <array>
 
 #include "hornbeam/core/archive.hpp"
+#include "hornbeam/core/error.hpp"
 #include "hornbeam/playout/policy.hpp"
 #include "hornbeam/tree/selection.hpp"
 
@@ -47,6 +48,9 @@ class TabuBanditSource {
 
   template <Colored P>
   void start(const P& root) {
+    if (root.colors() > static_cast<int>(kMaxArms))
+      throw InputError("tabu-bandit chooses among at most " + std::to_string(kMaxArms) +
+                       " colours; this position has " + std::to_string(root.colors()));
     arms_ = static_cast<std::uint32_t>(root.colors());
     tried_ = arm_ = 0;
     plays_ = 0;

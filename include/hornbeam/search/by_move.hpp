@@ -28,7 +28,7 @@ struct ByMovePlan {
   FinalMove choose = FinalMove::top;
   TreeReuse reuse = TreeReuse::fresh;
   bool memory = true;
-  Budget each;  // of one move; unlimited: a share of the whole
+  Budget each{};  // of one move; unlimited: a share of the whole
 };
 
 template <Position P>
@@ -133,16 +133,29 @@ class ByMove final : public Search<P> {
   // False if the search was halted before its share was spent.
   bool search_move(Context<P>& context) {
     while (true) {
+      Outcome outcome = Outcome::more;
       {
         const typename Context<P>::Scope scope(context, limits_);
-        const Outcome outcome = child_->resume(context);
+        outcome = child_->resume(context);
         learn();
         if (outcome == Outcome::more && !context.stopped()) return false;
       }
-      if (stage_ == Stage::searching) return !context.stopped();
       if (context.stopped()) return false;
+      if (stage_ == Stage::searching && (outcome == Outcome::done || !ends_too_early()))
+        return true;
       set_share(context);
     }
+  }
+
+  // A better line may be a shorter one: the game would be over with some of the budget left.
+  bool ends_too_early() {
+    if (plan_.each.limited() || plan_.length > 0) return false;
+    const std::optional<Move> move = next_move();
+    if (!move) return true;
+    P after = *position_;
+    after.play(*move);
+    after.moves(list_);
+    return list_.empty();
   }
 
   // The child's best line, as a line of the whole game.
@@ -156,10 +169,9 @@ class ByMove final : public Search<P> {
 
   std::optional<Move> next_move() const {
     const auto& line = this->best_.line;
-    const bool on_best_line = line.size() > played_.size() &&
-                              std::equal(played_.begin(), played_.end(), line.begin());
-    if (plan_.choose == FinalMove::top && plan_.memory && on_best_line)
-      return line[played_.size()];
+    const bool on_best_line =
+        line.size() > played_.size() && std::equal(played_.begin(), played_.end(), line.begin());
+    if (plan_.choose == FinalMove::top && plan_.memory && on_best_line) return line[played_.size()];
     return child_->choose(plan_.choose);
   }
 

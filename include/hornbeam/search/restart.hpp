@@ -12,7 +12,7 @@ namespace hornbeam {
 
 struct RestartPlan {
   std::uint64_t runs = kUnlimited;
-  Budget each;  // of one run
+  Budget each{};  // of one run
 };
 
 template <Position P>
@@ -88,6 +88,7 @@ class Restart final : public Search<P> {
     if (!budget.limited() && plan_.runs != kUnlimited)
       budget = share(context.left(), static_cast<double>(plan_.runs - run_));
     limits_ = context.within(budget);
+    const typename Context<P>::Scope scope(context, limits_);  // a search may look at its start
     context.stream = run_ == 0 ? stream_ : stream_.fork(run_);
     child_->start(*root_, context);
     under_way_ = true;
