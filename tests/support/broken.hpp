@@ -1,0 +1,217 @@
+// Toys with one deliberate fault each, for the tests of the conformance kit: what finds no fault in
+// any of these finds none anywhere.
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <utility>
+
+#include "tests/support/toy.hpp"
+
+namespace hornbeam::testing::broken {
+
+inline int calls = 0;  // what no position may depend on
+
+// --- moves ---
+
+struct OrderChanges : Toy {
+  void moves(std::vector<Move>& list) const {
+    Toy::moves(list);
+    if (++calls % 2 == 0) std::reverse(list.begin(), list.end());
+  }
+};
+
+struct ListGrows : Toy {
+  void moves(std::vector<Move>& list) const {
+    for (int i = 0; i < width(); ++i) list.push_back(static_cast<Move>(i));
+  }
+};
+
+struct MoveTwice : Toy {
+  void moves(std::vector<Move>& list) const {
+    Toy::moves(list);
+    if (ply() == 2 && !list.empty()) list.push_back(list.front());
+  }
+};
+
+// --- copies ---
+
+class SharedState {
+ public:
+  using Move = Toy::Move;
+  void moves(std::vector<Move>& list) const { toy_->moves(list); }
+  void play(Move move) { toy_->play(move); }
+  Score score() const { return toy_->score(); }
+
+ private:
+  std::shared_ptr<Toy> toy_ = std::make_shared<Toy>();
+};
+
+struct CopyForgets : Toy {
+  CopyForgets() = default;
+  CopyForgets(const CopyForgets& other) : Toy(other) { score_ = 0; }
+  CopyForgets& operator=(const CopyForgets&) = default;
+};
+
+struct AssignmentForgets : Toy {
+  AssignmentForgets() = default;
+  AssignmentForgets(const AssignmentForgets&) = default;
+  AssignmentForgets& operator=(const AssignmentForgets& other) {
+    Toy::operator=(other);
+    score_ = 0;
+    return *this;
+  }
+};
+
+// --- end ---
+
+struct Endless : Toy {
+  Endless() : Toy(1, std::numeric_limits<int>::max()) {}
+  void moves(std::vector<Move>& list) const { list = {0, 1}; }
+  ScoreRange score_range() const { return {-1e9, 1e9}; }
+};
+
+// --- replay ---
+
+// Not from one copy to the next, but from one game to the next, once thirty have begun.
+struct ScoreByChance : Toy {
+  void play(Move move) {
+    if (ply() == 0) bonus_ = ++calls > 30 ? calls % 2 : 0;
+    Toy::play(move);
+    if (ply() == 3) score_ += bonus_;
+  }
+
+ private:
+  int bonus_ = 0;
+};
+
+struct NoNumber : Toy {
+  Score score() const { return ply() == 2 ? -std::numeric_limits<Score>::infinity() : 0; }
+};
+
+// --- range, hash, notation, colors ---
+
+struct NarrowRange : Toy {
+  ScoreRange score_range() const { return {-1, 1}; }
+};
+
+struct HashOfThePast : Toy {
+  void play(Move move) {
+    Toy::play(move);
+    age_ = ++calls;
+  }
+  std::uint64_t hash() const { return Toy::hash() + static_cast<std::uint64_t>(age_); }
+
+ private:
+  int age_ = 0;
+};
+
+struct AmbiguousNotation : Toy {
+  std::string format(Move move) const { return Toy::format(std::min<Move>(move, 2)); }
+};
+
+struct CarelessParser : Toy {
+  std::optional<Move> parse(std::string_view text) const {
+    const auto move = Toy::parse(text.substr(0, 1));
+    return move || text.size() < 5 ? move : 0;
+  }
+};
+
+struct ColorTooMany : Toy {
+  int color(Move move) const { return move; }
+};
+
+struct CommonColorMissing : Toy {
+  int common_color() const { return ply() == 1 ? -1 : 0; }
+};
+
+// --- step and rollout ---
+
+struct StepStopsEarly : FusedToy {
+  bool step(const playout::Uniform& policy, Stream& stream, Move& move) {
+    return ply() < 2 && FusedToy::step(policy, stream, move);
+  }
+};
+
+struct StepPlaysIllegally : FusedToy {
+  bool step(const playout::Uniform&, Stream& stream, Move& move) {
+    if (width() == 0) return false;
+    move = static_cast<Move>(stream.below(static_cast<std::uint32_t>(branching_ + 1)));
+    play(move);
+    return true;
+  }
+};
+
+struct StepForgetsTheScore : FusedToy {
+  bool step(const playout::Uniform& policy, Stream& stream, Move& move) {
+    const int before = score_;
+    const bool stepped = FusedToy::step(policy, stream, move);
+    score_ = before;
+    return stepped;
+  }
+};
+
+struct StepIsBiased : FusedToy {
+  bool step(const playout::Uniform&, Stream& stream, Move& move) {
+    if (width() == 0) return false;
+    move = static_cast<Move>(stream.below(static_cast<std::uint32_t>(branching_)) % width());
+    if (move > 0 && stream.below(8) == 0) --move;
+    play(move);
+    return true;
+  }
+};
+
+struct StepIgnoresTheTabu : FusedToy {
+  using FusedToy::step;
+  bool step(const playout::Tabu&, Stream& stream, Move& move) {
+    return FusedToy::step(playout::Uniform{}, stream, move);
+  }
+};
+
+struct RolloutStopsEarly : FusedToy {
+  void rollout(const playout::Uniform& policy, Stream& stream, Line<Move>& line) {
+    Move move{};
+    while (ply() < 3 && step(policy, stream, move)) line.push_back(move);
+  }
+};
+
+struct RolloutClearsTheLine : FusedToy {
+  void rollout(const playout::Uniform& policy, Stream& stream, Line<Move>& line) {
+    line.clear();
+    Move move{};
+    while (step(policy, stream, move)) line.push_back(move);
+  }
+};
+
+struct RolloutForgetsTheScore : FusedToy {
+  void rollout(const playout::Uniform& policy, Stream& stream, Line<Move>& line) {
+    Move move{};
+    while (step(policy, stream, move)) line.push_back(move);
+    score_ = 100;
+  }
+};
+
+struct RolloutIsBiased : FusedToy {
+  void rollout(const playout::Uniform& policy, Stream& stream, Line<Move>& line) {
+    Move move{};
+    if (width() > 0 && stream.below(8) == 0) {
+      play(0);
+      line.push_back(0);
+    }
+    while (step(policy, stream, move)) line.push_back(move);
+  }
+};
+
+// --- any ---
+
+// AnyPosition moves a position into its place; everybody else copies.
+struct MovingForgets : Toy {
+  MovingForgets() = default;
+  MovingForgets(const MovingForgets&) = default;
+  MovingForgets(MovingForgets&& other) noexcept : Toy(other) { score_ = 1; }
+  MovingForgets& operator=(const MovingForgets&) = default;
+  MovingForgets& operator=(MovingForgets&&) = default;
+};
+
+}  // namespace hornbeam::testing::broken

@@ -1,0 +1,24 @@
+#include "tests/support/searches.hpp"
+
+#include "domains/samegame/position.hpp"
+#include "hornbeam/core/any_position.hpp"
+#include "hornbeam/registry/build.hpp"
+#include "hornbeam/spec/catalogue.hpp"
+#include "tests/support/bag.hpp"
+#include "tests/support/toy.hpp"
+
+namespace hornbeam::testing {
+
+template <Position P>
+SearchPtr<P> make_search(const std::string& text) {
+  return registry::build<P>(catalogue().resolve(text));
+}
+
+template SearchPtr<Toy> make_search(const std::string&);
+template SearchPtr<FusedToy> make_search(const std::string&);
+template SearchPtr<Bag> make_search(const std::string&);
+template SearchPtr<AnyPosition> make_search(const std::string&);
+template SearchPtr<samegame::Position16> make_search(const std::string&);
+template SearchPtr<samegame::PositionWide> make_search(const std::string&);
+
+}  // namespace hornbeam::testing

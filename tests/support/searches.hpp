@@ -1,0 +1,106 @@
+// Searches from their text, and what a run of one leaves in a form that can be compared. The builders
+// are compiled once, in searches.cpp.
+#pragma once
+
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "hornbeam/core/run.hpp"
+
+namespace hornbeam::testing {
+
+// For Toy, FusedToy, Bag, AnyPosition and the SameGame positions.
+template <Position P>
+SearchPtr<P> make_search(const std::string& text);
+
+// Every kind of search and ways to put them together; each has a Toy's whole budget to spend.
+inline const std::vector<std::string>& compositions() {
+  static const std::vector<std::string> list{
+      "uniform",
+      "tabu(epsilon=0.1)",
+      "tabu-bandit",
+      "mcts",
+      "mcts(select=ucb1(c=0.7), evaluate=tabu-bandit)",
+      "mcts(select=sp(c=1, d=10, w=0.1), expand-after=3)",
+      "mcts(evaluate=mcts(iterations=5))",
+      "restart(mcts, runs=3)",
+      "restart(mcts(select=sp(c=1, d=10, w=0.1)), playouts=13)",
+      "by-move(mcts)",
+      "by-move(mcts, tree=keep)",
+      "by-move(uniform)",
+      "by-move(mcts, moves=2)",
+      "by-move(mcts, choose=mean, memory=false)",
+      "by-move(mcts, choose=visits, tree=keep)",
+      "by-move(mcts(evaluate=mcts(iterations=4)), tree=keep)",
+      "restart(by-move(mcts), runs=2)",
+      "restart(by-move(mcts(evaluate=tabu-bandit), tree=keep), playouts=37)",
+      "mcts(evaluate=by-move(mcts(iterations=3)))",
+      "mcts(evaluate=restart(uniform, runs=2, playouts=3))",
+  };
+  return list;
+}
+
+// A run without its times.
+template <class M>
+struct Outline {
+  Best<M> best;
+  std::uint64_t playouts = 0;
+  std::uint64_t nodes = 0;
+  std::vector<std::pair<std::uint64_t, Score>> history;
+  Statistics statistics;
+
+  bool operator==(const Outline& other) const {
+    return best.score == other.best.score && best.line == other.best.line &&
+           playouts == other.playouts && nodes == other.nodes && history == other.history &&
+           statistics.nodes == other.statistics.nodes &&
+           statistics.depth_sum == other.statistics.depth_sum &&
+           statistics.deepest == other.statistics.deepest &&
+           statistics.searches == other.statistics.searches;
+  }
+  friend std::ostream& operator<<(std::ostream& out, const Outline& o) {
+    out << "score " << o.best.score << ", " << o.best.line.size() << " moves, " << o.playouts
+        << " playouts, " << o.nodes << " nodes, tree of " << o.statistics.nodes << " in "
+        << o.statistics.searches << " searches, history";
+    for (const auto& [playouts, score] : o.history) out << ' ' << playouts << ':' << score;
+    return out;
+  }
+};
+
+template <class M>
+Outline<M> outline(const Best<M>& best, const Spent& spent, const std::vector<Improvement>& history,
+                   const Statistics& statistics) {
+  Outline<M> result{best, spent.playouts, spent.nodes, {}, statistics};
+  for (const Improvement& entry : history) result.history.push_back({entry.playouts, entry.score});
+  return result;
+}
+template <Position P>
+Outline<MoveOf<P>> outline(const Context<P>& context, const Search<P>& search) {
+  return outline(context.best(), context.spent(), context.history(), search.statistics());
+}
+
+template <Position P>
+Outline<MoveOf<P>> run_outline(const std::string& text, const P& root, const Budget& budget,
+                               std::uint64_t seed = 1) {
+  const SearchPtr<P> search = make_search<P>(text);
+  const auto result = run(*search, root, {.budget = budget, .seed = seed});
+  return outline(result.best, result.spent, result.history, result.statistics);
+}
+
+// What the line is worth, or kNoScore where it is not legal or not finished.
+template <Position P>
+Score score_of_line(P position, const Line<MoveOf<P>>& line) {
+  std::vector<MoveOf<P>> list;
+  for (const MoveOf<P>& move : line) {
+    position.moves(list);
+    bool legal = false;
+    for (const MoveOf<P>& other : list) legal = legal || other == move;
+    if (!legal) return kNoScore;
+    position.play(move);
+  }
+  position.moves(list);
+  return list.empty() ? Score(position.score()) : kNoScore;
+}
+
+}  // namespace hornbeam::testing
