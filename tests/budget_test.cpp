@@ -1,0 +1,108 @@
+// Anytime and equal counting, for every composition: a budget is spent exactly, and a run stopped
+// anywhere has a legal, finished line with the best score that it ever saw.
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+#include "tests/support/bag.hpp"
+#include "tests/support/searches.hpp"
+#include "tests/support/toy.hpp"
+
+namespace hornbeam {
+namespace {
+
+using testing::Bag;
+using testing::compositions;
+using testing::make_search;
+using testing::score_of_line;
+using testing::Toy;
+
+class EverySearch : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(EverySearch, SpendsExactlyItsPlayoutsAndKeepsTheBestLine) {
+  const Toy root(3, 7, 4);
+  for (std::uint64_t playouts = 1; playouts <= 200; ++playouts) {
+    const SearchPtr<Toy> search = make_search<Toy>(GetParam());
+    const auto result = run(*search, root, {.budget = {.playouts = playouts}, .seed = playouts});
+    ASSERT_EQ(result.spent.playouts, playouts);
+    ASSERT_EQ(score_of_line(root, result.best.line), result.best.score);
+    ASSERT_EQ(search->best().score, result.best.score);
+    ASSERT_EQ(search->best().line, result.best.line);
+    ASSERT_FALSE(result.history.empty());
+    ASSERT_EQ(result.history.back().score, result.best.score);
+    for (std::size_t i = 1; i < result.history.size(); ++i) {
+      ASSERT_GT(result.history[i].score, result.history[i - 1].score);
+      ASSERT_GT(result.history[i].playouts, result.history[i - 1].playouts);
+      ASSERT_GE(result.history[i].seconds, result.history[i - 1].seconds);
+    }
+  }
+}
+
+// What an interrupt looks like to a run: a flag that somebody sets while a playout goes on.
+struct InterruptAt : Observer {
+  explicit InterruptAt(Score wanted) : enough(wanted) {}
+  void improved(const Improvement& better) override { flag = better.score >= enough; }
+  Score enough;
+  std::atomic<bool> flag = false;
+};
+
+TEST_P(EverySearch, StopsAtOnceWhenInterrupted) {
+  const Toy root(3, 7, 4);
+  InterruptAt observer(1);
+  const SearchPtr<Toy> search = make_search<Toy>(GetParam());
+  const auto result = run(*search, root,
+                          {.budget = {.playouts = 100'000},
+                           .seed = 1,
+                           .observer = &observer,
+                           .interrupt = &observer.flag});
+  EXPECT_GE(result.best.score, 1);
+  EXPECT_EQ(result.spent.playouts, result.history.back().playouts);
+  EXPECT_EQ(score_of_line(root, result.best.line), result.best.score);
+}
+
+TEST_P(EverySearch, HasALineEvenIfInterruptedFromTheStart) {
+  const std::atomic<bool> flag = true;
+  const SearchPtr<Toy> search = make_search<Toy>(GetParam());
+  const auto result = run(*search, Toy(), {.seed = 1, .interrupt = &flag});
+  EXPECT_EQ(score_of_line(Toy(), result.best.line), result.best.score);
+  EXPECT_EQ(result.spent.playouts, 1u);
+}
+
+TEST_P(EverySearch, OvershootsItsTimeByNoMoreThanAPlayout) {
+  const SearchPtr<Toy> search = make_search<Toy>(GetParam());
+  const auto result = run(*search, Toy(), {.budget = {.seconds = 0}, .seed = 1});
+  EXPECT_EQ(result.spent.playouts, 1u);
+}
+
+TEST_P(EverySearch, ReportsTheWholeLineWhenItStartsLater) {
+  const Line<Toy::Move> prefix{1, 0};
+  Toy root(3, 7, 4);
+  for (const Toy::Move move : prefix) root.play(move);
+  const SearchPtr<Toy> search = make_search<Toy>(GetParam());
+  const auto result = run(*search, root, {.budget = {.playouts = 100}, .seed = 1}, prefix);
+  EXPECT_TRUE(std::equal(prefix.begin(), prefix.end(), result.best.line.begin()));
+  EXPECT_EQ(score_of_line(Toy(3, 7, 4), result.best.line), result.best.score);
+}
+
+TEST_P(EverySearch, TakesAGameThatIsOverForWhatItIs) {
+  const Toy over(1, 0);
+  const SearchPtr<Toy> search = make_search<Toy>(GetParam());
+  const auto result = run(*search, over, {.budget = {.playouts = 20}, .seed = 1});
+  EXPECT_EQ(result.best.score, 0);
+  EXPECT_TRUE(result.best.line.empty());
+  EXPECT_LE(result.spent.playouts, 20u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Compositions, EverySearch, ::testing::ValuesIn(compositions()));
+
+TEST(Run, PacksTheBagOfTheExample) {
+  const Bag bag{{7, 6, 5, 4, 4, 1, 1}};
+  for (const char* text : {"uniform", "mcts(select=sp)", "by-move(mcts(select=sp))"}) {
+    const auto result = testing::run_outline(text, bag, {.playouts = 500});
+    EXPECT_EQ(result.best.score, 10) << text;
+    EXPECT_EQ(score_of_line(bag, result.best.line), 10) << text;
+  }
+}
+
+}  // namespace
+}  // namespace hornbeam

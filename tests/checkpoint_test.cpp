@@ -1,0 +1,120 @@
+// A search that was saved, loaded elsewhere and resumed does what it would have done anyway; an
+// archive that is cut short or belongs to another search is refused.
+#include <gtest/gtest.h>
+
+#include "tests/support/searches.hpp"
+#include "tests/support/toy.hpp"
+
+namespace hornbeam {
+namespace {
+
+using testing::compositions;
+using testing::make_search;
+using testing::outline;
+using testing::Outline;
+using testing::Toy;
+
+const Toy kRoot(2, 7, 4);
+constexpr Budget kBudget{.playouts = 300};
+
+// A worker of its own: search, context and cap.
+struct Worker {
+  explicit Worker(const std::string& text) : search(make_search<Toy>(text)) {}
+
+  void start() { search->start(kRoot, context); }
+  void go(std::uint64_t playouts) {
+    context.pause_after(playouts);
+    search->resume(context);
+  }
+  std::string save() const {
+    Writer out;
+    context.save(out);
+    search->save(out);
+    return out.bytes();
+  }
+  void load(const std::string& bytes) {
+    Reader in(bytes);
+    context.load(in);
+    search->load(in, kRoot, context);
+    EXPECT_TRUE(in.finished());
+  }
+  Outline<Toy::Move> result() const { return outline(context, *search); }
+
+  MemoryCap memory;
+  SearchPtr<Toy> search;
+  Context<Toy> context{1, kBudget, memory};
+};
+
+class Checkpoint : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(Checkpoint, GoesOnAsIfNothingHadHappened) {
+  Worker undisturbed(GetParam());
+  undisturbed.start();
+  undisturbed.go(kUnlimited);
+  for (const std::uint64_t at : {0, 1, 2, 13, 50, 120, 299, 300}) {
+    Worker first(GetParam());
+    first.start();
+    first.go(at);
+    Worker second(GetParam());
+    second.load(first.save());
+    EXPECT_EQ(second.result(), first.result()) << "loaded after " << at;
+    second.go(kUnlimited);
+    EXPECT_EQ(second.result(), undisturbed.result()) << "resumed after " << at;
+    EXPECT_EQ(second.search->best().line, undisturbed.search->best().line);
+  }
+}
+
+TEST_P(Checkpoint, ReplacesWhateverTheSearchWasDoing) {
+  Worker undisturbed(GetParam());
+  undisturbed.start();
+  undisturbed.go(kUnlimited);
+  Worker first(GetParam());
+  first.start();
+  first.go(100);
+  Worker busy(GetParam());
+  busy.start();
+  busy.go(222);
+  busy.load(first.save());
+  busy.go(kUnlimited);
+  EXPECT_EQ(busy.result(), undisturbed.result());
+}
+
+TEST_P(Checkpoint, IsRefusedWhenItIsCutShort) {
+  Worker worker(GetParam());
+  worker.start();
+  worker.go(100);
+  const std::string bytes = worker.save();
+  for (std::size_t length = 0; length < bytes.size(); length += length < 200 ? 1 : 13) {
+    Worker other(GetParam());
+    EXPECT_THROW(other.load(bytes.substr(0, length)), std::runtime_error) << length;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Compositions, Checkpoint, ::testing::ValuesIn(compositions()));
+
+TEST(CheckpointOfAnother, IsRefused) {
+  Worker mcts("mcts");
+  mcts.start();
+  mcts.go(50);
+  for (const char* text : {"uniform", "restart(mcts)", "by-move(mcts)"}) {
+    Worker other(text);
+    EXPECT_THROW(other.load(mcts.save()), std::runtime_error) << text;
+  }
+}
+
+TEST(CheckpointOfATree, IsRefusedWhereItDoesNotFit) {
+  Worker worker("mcts");
+  worker.start();
+  worker.go(100);
+  MemoryCap small(1000);
+  Context<Toy> context(1, kBudget, small);
+  const SearchPtr<Toy> search = make_search<Toy>("mcts");
+  const std::string bytes = worker.save();
+  Reader in(bytes);
+  context.load(in);
+  EXPECT_THROW(search->load(in, kRoot, context), std::runtime_error);
+  EXPECT_EQ(small.used(), 0u);
+}
+
+}  // namespace
+}  // namespace hornbeam

@@ -1,0 +1,215 @@
+// The context: limits that nest and stop at once, one choke point that counts and keeps the best.
+#include "hornbeam/core/context.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/toy.hpp"
+
+namespace hornbeam {
+namespace {
+
+using testing::Toy;
+using ToyContext = Context<Toy>;
+
+// --- Limits ---
+
+TEST(Context, WithoutABudgetNothingStops) {
+  MemoryCap memory;
+  ToyContext context(1, {}, memory);
+  for (int i = 0; i < 1000; ++i) context.finish(0), context.count_node();
+  EXPECT_FALSE(context.stopped());
+  EXPECT_FALSE(context.left().limited());
+}
+
+TEST(Context, StopsAtExactlyItsPlayouts) {
+  MemoryCap memory;
+  ToyContext context(1, {.playouts = 3}, memory);
+  for (const bool stopped : {false, false, true}) {
+    EXPECT_FALSE(context.stopped());
+    context.finish(0);
+    EXPECT_EQ(context.stopped(), stopped);
+  }
+  EXPECT_EQ(context.spent().playouts, 3u);
+  EXPECT_EQ(context.left().playouts, 0u);
+}
+
+TEST(Context, StopsAtExactlyItsNodes) {
+  MemoryCap memory;
+  ToyContext context(1, {.nodes = 2}, memory);
+  context.count_node();
+  EXPECT_FALSE(context.stopped());
+  context.visit_node();
+  EXPECT_TRUE(context.stopped());
+}
+
+TEST(Context, StopsAfterThePlayoutThatPassesTheDeadline) {
+  MemoryCap memory;
+  ToyContext context(1, {.seconds = 0}, memory);
+  EXPECT_FALSE(context.stopped());  // nobody has looked at the clock yet
+  context.finish(0);
+  EXPECT_TRUE(context.stopped());
+  EXPECT_EQ(context.left().seconds, 0);
+}
+
+TEST(Context, LooksAtTheClockForNodesToo) {
+  MemoryCap memory;
+  ToyContext context(1, {.seconds = 0}, memory);
+  context.visit_node();
+  EXPECT_TRUE(context.stopped());
+}
+
+TEST(Context, AnInterruptStops) {
+  std::atomic<bool> interrupt = false;
+  MemoryCap memory;
+  ToyContext context(1, {}, memory, nullptr, &interrupt);
+  EXPECT_FALSE(context.stopped());
+  interrupt = true;
+  EXPECT_TRUE(context.stopped());
+  EXPECT_TRUE(context.interrupted());
+  interrupt = false;
+  EXPECT_FALSE(context.stopped());
+}
+
+// --- Scopes ---
+
+TEST(Context, ScopesNarrowAndRestore) {
+  MemoryCap memory;
+  ToyContext context(1, {.playouts = 10}, memory);
+  context.finish(0);
+  {
+    const ToyContext::Scope outer(context, Budget{.playouts = 5, .nodes = 7});
+    EXPECT_EQ(context.limits().playouts, 6u);
+    EXPECT_EQ(context.limits().nodes, 7u);
+    context.finish(0);
+    {
+      const ToyContext::Scope inner(context, Budget{.playouts = 2});
+      EXPECT_EQ(context.left().playouts, 2u);
+      EXPECT_EQ(context.left().nodes, 7u);
+      context.finish(0);
+      EXPECT_FALSE(context.stopped());
+      context.finish(0);
+      EXPECT_TRUE(context.stopped());
+    }
+    EXPECT_FALSE(context.stopped());
+    EXPECT_EQ(context.left().playouts, 2u);
+  }
+  EXPECT_EQ(context.left().playouts, 6u);
+  EXPECT_EQ(context.limits().nodes, kUnlimited);
+}
+
+TEST(Context, AScopeCannotWidenItsOuterLimits) {
+  MemoryCap memory;
+  ToyContext context(1, {.playouts = 2, .nodes = 1}, memory);
+  const ToyContext::Scope scope(context, Budget{.seconds = 100, .playouts = 50});
+  EXPECT_EQ(context.limits().playouts, 2u);
+  EXPECT_EQ(context.limits().nodes, 1u);
+  EXPECT_LE(context.limits().deadline, 101);
+}
+
+TEST(Context, AScopeOfTimeEndsWithTheScope) {
+  MemoryCap memory;
+  ToyContext context(1, {}, memory);
+  {
+    const ToyContext::Scope scope(context, Budget{.seconds = 0});
+    context.finish(0);
+    EXPECT_TRUE(context.stopped());
+  }
+  EXPECT_FALSE(context.stopped());
+}
+
+TEST(Budget, SharesAreEqualAndNeverNothing) {
+  const Budget third = share({.seconds = 6, .playouts = 10, .nodes = 2}, 3);
+  EXPECT_EQ(third.seconds, 2);
+  EXPECT_EQ(third.playouts, 3u);
+  EXPECT_EQ(third.nodes, 1u);
+  EXPECT_FALSE(share({}, 3).limited());
+  EXPECT_EQ(share({.playouts = 0}, 3).playouts, 0u);
+  EXPECT_EQ(share({.playouts = 7}, 0.5).playouts, 7u);
+}
+
+// --- Pauses ---
+
+TEST(Context, APauseHaltsButDoesNotStop) {
+  MemoryCap memory;
+  ToyContext context(1, {.playouts = 10}, memory);
+  context.finish(0);
+  context.pause_after(2);
+  context.finish(0);
+  EXPECT_FALSE(context.halted());
+  context.finish(0);
+  EXPECT_TRUE(context.halted());
+  EXPECT_FALSE(context.stopped());
+  EXPECT_EQ(context.left().playouts, 7u);
+  context.pause_after(kUnlimited);
+  EXPECT_FALSE(context.halted());
+}
+
+TEST(Context, APauseDoesNotCutAnEvaluation) {
+  MemoryCap memory;
+  ToyContext context(1, {}, memory);
+  context.pause_after(0);
+  EXPECT_TRUE(context.halted());
+  {
+    const ToyContext::Evaluation outer(context);
+    { const ToyContext::Evaluation inner(context); }
+    EXPECT_FALSE(context.halted());
+  }
+  EXPECT_TRUE(context.halted());
+}
+
+// --- The choke point ---
+
+TEST(Context, KeepsTheFirstOfTheBestLines) {
+  MemoryCap memory;
+  ToyContext context(1, {}, memory);
+  EXPECT_FALSE(context.best().found());
+  context.line = {1};
+  context.finish(-5);
+  context.line = {2};
+  context.finish(-5);
+  EXPECT_EQ(context.best().score, -5);
+  EXPECT_EQ(context.best().line, Line<Toy::Move>{1});
+  context.line = {3, 0};
+  context.finish(-4);
+  EXPECT_EQ(context.best().line, (Line<Toy::Move>{3, 0}));
+  ASSERT_EQ(context.history().size(), 2u);
+  EXPECT_EQ(context.history()[0].playouts, 1u);
+  EXPECT_EQ(context.history()[1].playouts, 3u);
+  EXPECT_EQ(context.history()[1].score, -4);
+}
+
+TEST(Context, TellsTheObserverOfImprovementsAlone) {
+  struct Listener : Observer {
+    std::vector<Score> heard;
+    void improved(const Improvement& better) override { heard.push_back(better.score); }
+  } listener;
+  MemoryCap memory;
+  ToyContext context(1, {}, memory, &listener);
+  for (const Score score : {1, 1, 0, 4, 3, 5}) context.finish(score);
+  EXPECT_EQ(listener.heard, (std::vector<Score>{1, 4, 5}));
+}
+
+TEST(Context, ComesBackFromACheckpoint) {
+  MemoryCap memory;
+  ToyContext context(1, {.playouts = 5}, memory);
+  context.line = {2, 1};
+  context.finish(3);
+  context.count_node();
+  context.stream.next();
+  Writer out;
+  context.save(out);
+
+  ToyContext other(99, {.playouts = 5}, memory);
+  Reader in(out.bytes());
+  other.load(in);
+  EXPECT_TRUE(in.finished());
+  EXPECT_EQ(other.stream.key(), context.stream.key());
+  EXPECT_EQ(other.stream.next(), context.stream.next());
+  EXPECT_EQ(other.best().line, context.best().line);
+  EXPECT_EQ(other.spent().nodes, 1u);
+  EXPECT_EQ(other.left().playouts, 4u);
+  EXPECT_EQ(other.history().size(), 1u);
+}
+
+}  // namespace
+}  // namespace hornbeam

@@ -1,0 +1,163 @@
+// Memory is a cap: a full tree stops growing and the search goes on; nothing is lost track of.
+#include "hornbeam/core/memory.hpp"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "domains/samegame/instances.hpp"
+#include "domains/samegame/position.hpp"
+#include "hornbeam/tree/tree.hpp"
+#include "tests/support/searches.hpp"
+#include "tests/support/toy.hpp"
+
+namespace hornbeam {
+namespace {
+
+using testing::make_search;
+using testing::Toy;
+
+constexpr std::size_t kSmall = 300 * 1024;
+const Toy kLarge(1, 14, 9);
+
+TEST(MemoryCap, RefusesWhatWouldPassIt) {
+  MemoryCap memory(100);
+  EXPECT_TRUE(memory.take(60));
+  EXPECT_FALSE(memory.take(41));
+  EXPECT_TRUE(memory.take(40));
+  EXPECT_EQ(memory.used(), 100u);
+  memory.give(70);
+  EXPECT_TRUE(memory.take(10));
+  EXPECT_EQ(memory.used(), 40u);
+  EXPECT_EQ(memory.peak(), 100u);
+}
+
+TEST(MemoryCap, CopiesAreTheSameAccount) {
+  MemoryCap memory(100);
+  MemoryCap copy = memory;
+  EXPECT_TRUE(copy.take(80));
+  EXPECT_EQ(memory.used(), 80u);
+  EXPECT_TRUE(copy == memory);
+  EXPECT_FALSE(MemoryCap(100) == memory);
+}
+
+// A search of a SameGame board that goes on step by step.
+struct Worker {
+  explicit Worker(std::size_t bytes) : memory(bytes) {
+    search->start({samegame::random_board(15, 15, 5, 1), samegame::Scoring::same_game}, context);
+  }
+  void go(std::uint64_t playouts) {
+    context.pause_after(playouts);
+    search->resume(context);
+  }
+  std::uint64_t nodes() const { return context.spent().nodes; }
+
+  MemoryCap memory;
+  SearchPtr<samegame::Position16> search =
+      make_search<samegame::Position16>("mcts(select=sp(c=1, d=20000), evaluate=tabu-color)");
+  Context<samegame::Position16> context{1, {}, memory};
+};
+
+TEST(Memory, AFullTreeStopsGrowingAndTheSearchGoesOnImproving) {
+  Worker free(std::numeric_limits<std::size_t>::max());
+  Worker capped(kSmall);
+  for (int i = 0; i < 400 && free.nodes() == capped.nodes(); ++i) free.go(10), capped.go(10);
+  ASSERT_LT(capped.nodes(), free.nodes());  // now it is full
+  const Score when_full = capped.context.best().score;
+  const std::uint64_t playouts = capped.context.spent().playouts;
+  capped.go(5'000);
+  EXPECT_EQ(capped.context.spent().playouts, playouts + 5'000);
+  EXPECT_GT(capped.context.best().score, when_full);
+  EXPECT_LE(capped.memory.peak(), kSmall);
+  EXPECT_GT(free.memory.peak(), kSmall);
+}
+
+TEST(Memory, WithoutAnyEverySearchStillFindsLines) {
+  for (const std::string& text : testing::compositions()) {
+    const SearchPtr<Toy> search = make_search<Toy>(text);
+    const auto result = run(*search, kLarge, {.budget = {.playouts = 300}, .seed = 1, .memory = 0});
+    EXPECT_EQ(result.spent.playouts, 300u) << text;
+    EXPECT_EQ(result.peak_bytes, 0u) << text;
+    EXPECT_EQ(testing::score_of_line(kLarge, result.best.line), result.best.score) << text;
+  }
+}
+
+TEST(Memory, IsCountedAnewForEveryRunOfASearch) {
+  const SearchPtr<Toy> search = make_search<Toy>("mcts");
+  const RunSettings settings{.budget = {.playouts = 20'000}, .seed = 1, .memory = kSmall};
+  const auto first = run(*search, kLarge, settings);
+  const auto second = run(*search, kLarge, settings);
+  EXPECT_EQ(second.peak_bytes, first.peak_bytes);
+  EXPECT_EQ(second.statistics.nodes, first.statistics.nodes);
+  EXPECT_EQ(second.best.line, first.best.line);
+}
+
+TEST(Memory, IsReusedByTheNextTreeOfARun) {
+  const auto peak = [](const std::string& text, std::uint64_t playouts) {
+    const SearchPtr<Toy> search = make_search<Toy>(text);
+    return run(*search, kLarge, {.budget = {.playouts = playouts}, .seed = 1}).peak_bytes;
+  };
+  EXPECT_LE(peak("restart(mcts, playouts=2000)", 20'000), 2 * peak("mcts", 2000));
+}
+
+TEST(Memory, IsGivenBackByASearchThatEnds) {
+  MemoryCap memory;
+  {
+    const SearchPtr<Toy> search = make_search<Toy>("mcts(evaluate=mcts(iterations=3))");
+    Context<Toy> context(1, {.playouts = 100}, memory);
+    search->start(kLarge, context);
+    search->resume(context);
+    EXPECT_GT(memory.used(), 0u);
+  }
+  EXPECT_EQ(memory.used(), 0u);
+}
+
+// --- Blocks ---
+
+using Tree = tree::Tree<std::uint32_t>;
+
+std::vector<std::uint32_t> numbered(std::size_t count, std::uint32_t first) {
+  std::vector<std::uint32_t> moves(count);
+  std::iota(moves.begin(), moves.end(), first);
+  return moves;
+}
+
+void expect_intact(const Tree& tree, tree::Handle handle, const std::vector<std::uint32_t>& moves) {
+  const Tree::Block block = tree.view(handle);
+  ASSERT_EQ(block.count, moves.size());
+  for (std::uint32_t i = 0; i < block.count; ++i) {
+    ASSERT_EQ(block.move[i], moves[i]);
+    ASSERT_EQ(block.visits[i], moves[i]);
+    ASSERT_EQ(block.mean[i], moves[i]);
+    ASSERT_EQ(block.child[i], tree::kNoHandle);
+  }
+}
+
+// Blocks of all sizes, the largest too large for a chunk of memory, twice: the second tree lies in
+// the memory of the first.
+TEST(Tree, BlocksOfAnySizeKeepApart) {
+  MemoryCap memory;
+  Tree tree;
+  for (const std::vector<std::size_t>& sizes :
+       {std::vector<std::size_t>{20'000, 1, 9000, 40, 0}, {40, 3, 0, 100, 7}}) {
+    tree.clear();
+    std::vector<std::pair<tree::Handle, std::vector<std::uint32_t>>> made;
+    for (std::uint32_t i = 0; i < 1500; ++i) {
+      std::size_t size = sizes[i % sizes.size()];
+      if (i >= 50 && size > 1000) size = 5;
+      std::vector<std::uint32_t> moves = numbered(size, i * 1000);
+      const tree::Handle handle = tree.make(moves, memory);
+      ASSERT_NE(handle, tree::kNoHandle);
+      const Tree::Block block = tree.view(handle);
+      for (std::uint32_t j = 0; j < block.count; ++j) block.mean[j] = block.visits[j] = moves[j];
+      made.emplace_back(handle, std::move(moves));
+    }
+    for (const auto& [handle, moves] : made) {
+      expect_intact(tree, handle, moves);
+      ASSERT_FALSE(HasFatalFailure());
+    }
+  }
+}
+
+}  // namespace
+}  // namespace hornbeam
