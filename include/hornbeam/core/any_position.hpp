@@ -24,8 +24,8 @@ class AnyPosition {
   // (AnyPosition is ruled out first: asking whether it is a Position asks for this constructor.)
   template <class P>
   requires(!std::same_as<P, AnyPosition> && Position<P> &&
-           std::has_unique_object_representations_v<MoveOf<P>>)
-  explicit AnyPosition(P position) : inner_(std::make_unique<Model<P>>(std::move(position))) {}
+           std::has_unique_object_representations_v<MoveOf<P>>) explicit AnyPosition(P position)
+      : inner_(std::make_unique<Model<P>>(std::move(position))) {}
   AnyPosition(const AnyPosition& other) : inner_(other.inner_->clone()) {}
   AnyPosition(AnyPosition&&) noexcept = default;
   AnyPosition& operator=(const AnyPosition& other) {
@@ -78,8 +78,10 @@ class AnyPosition {
     void play(Move move) override { position.play(unwrap(move)); }
     Score score() const override { return position.score(); }
     std::optional<ScoreRange> score_range() const override {
-      if constexpr (HasScoreRange<P>) return position.score_range();
-      else return std::nullopt;
+      if constexpr (HasScoreRange<P>)
+        return position.score_range();
+      else
+        return std::nullopt;
     }
     std::string format(Move move) const override { return format_move(position, unwrap(move)); }
     std::optional<Move> parse(std::string_view text) const override {

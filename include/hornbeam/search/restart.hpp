@@ -58,9 +58,7 @@ class Restart final : public Search<P> {
     this->follow(move);
   }
 
-  SearchPtr<P> fresh() const override {
-    return std::make_unique<Restart>(plan_, child_->fresh());
-  }
+  SearchPtr<P> fresh() const override { return std::make_unique<Restart>(plan_, child_->fresh()); }
 
   void save(Writer& out) const override {
     out.mark("rest");
