@@ -1,0 +1,102 @@
+// Morpion Solitaire behind the program's door: solved, restored, verified, written as files.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "domains/morpion/records.hpp"
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/spec/catalogue.hpp"
+#include "src/problem/morpion.hpp"
+#include "src/problem/problem.hpp"
+
+namespace hornbeam {
+namespace {
+
+std::unique_ptr<Problem> load(const std::string& name) {
+  std::istringstream nothing;
+  return load_problem(name, nothing);
+}
+
+Result solve(const Problem& problem, const std::string& search, std::uint64_t playouts) {
+  RunSettings settings;
+  settings.budget.playouts = playouts;
+  settings.seed = 3;
+  return problem.solve(catalogue().resolve(search), settings, {});
+}
+
+TEST(MorpionProblem, ReportsLinesThatTheSlowRulesConfirm) {
+  for (const std::string name :
+       {"morpion:5T", "morpion:5D", "morpion:4T", "morpion:4D", "morpion:5D/rosin82@40"}) {
+    const auto problem = load(name);
+    const Result result = solve(*problem, "mcts", 300);
+    const Verdict verdict = problem->verify(result.line);
+    EXPECT_TRUE(verdict.legal && verdict.finished) << name << ": " << verdict.complaint;
+    EXPECT_EQ(verdict.score, result.score) << name;
+    const auto restored = restore_problem(parse_result(to_json(result), "r"), "r");
+    EXPECT_EQ(restored->verify(result.line).score, result.score) << name;
+  }
+}
+
+TEST(MorpionProblem, CountsTheMovesOfAStartInTheScore) {
+  const auto problem = load("morpion:5D/rosin82@40");
+  const Result result = solve(*problem, "uniform", 1);
+  EXPECT_EQ(result.score, 40.0 + static_cast<double>(result.line.size()));
+  EXPECT_EQ(std::count(problem->position.begin(), problem->position.end(), '\n'), 40);
+  const auto finished = load("morpion:5T/rosin178");
+  EXPECT_EQ(solve(*finished, "uniform", 1).score, 178);
+}
+
+TEST(MorpionProblem, WritesTheWholeGameOfAResult) {
+  const auto problem = load("morpion:5D/rosin82@40");
+  const Result result = solve(*problem, "uniform", 10);
+  for (const std::string& text : {to_morpion_pentasol(result), to_morpion_list(result)}) {
+    const MorpionGame game = read_morpion_game(text, "g", "5D");
+    const Verdict verdict = game.problem->verify(game.line);
+    EXPECT_TRUE(verdict.legal && verdict.finished);
+    EXPECT_EQ(verdict.score, result.score);
+  }
+}
+
+TEST(MorpionProblem, ListsItsRecords) {
+  const std::vector<MorpionRecord> records = morpion_records();
+  ASSERT_EQ(records.size(), 8u);
+  EXPECT_EQ(records.front().instance, "morpion:5T/rosin178");
+  EXPECT_EQ(records.front().score, 178);
+  EXPECT_EQ(records.front().author, "Christopher D. Rosin");
+  EXPECT_EQ(records.front().source, "http://morpionsolitaire.com/Grid5T178Rosin.txt");
+  for (const MorpionRecord& record : records) {
+    const Verdict verdict = load(record.instance)->verify({});
+    EXPECT_TRUE(verdict.finished) << record.instance;
+    EXPECT_EQ(verdict.score, record.score) << record.instance;
+  }
+}
+
+// One move of each record turned into one that is not legal there: it is refused at that move.
+TEST(MorpionProblem, RefusesAnAlteredGameAtTheAlteredMove) {
+  for (const morpion::Record& record : morpion::records()) {
+    for (const std::size_t at :
+         {std::size_t{0}, record.grid.moves.size() / 2, record.grid.moves.size() - 1}) {
+      morpion::Grid altered = record.grid;
+      altered.moves[at].x += 1;
+      altered.moves[at].index = (altered.moves[at].index + 1) % record.grid.variant.dots;
+      const MorpionGame game = read_morpion_game(to_list(altered), "g");
+      const Verdict verdict = game.problem->verify(game.line);
+      EXPECT_FALSE(verdict.legal) << record.file << " at " << at;
+      EXPECT_EQ(verdict.moves, at) << record.file;
+      EXPECT_FALSE(verdict.complaint.empty());
+    }
+  }
+}
+
+TEST(MorpionProblem, RefusesWhatIsNoGame) {
+  EXPECT_THROW(read_morpion_game("(28,28)\n", "g", "7T"), InputError);
+  EXPECT_THROW(read_morpion_game("(28,28)\n", "g"), InputError);
+  const auto problem = load("morpion:5D");
+  EXPECT_EQ(problem->verify({"nonsense"}).complaint,
+            "'nonsense' is no move; one is written (27,27) / 0");
+  EXPECT_EQ(problem->verify({"(28,25) - 0"}).complaint, "(28,25) - 0: there is a dot already");
+}
+
+}  // namespace
+}  // namespace hornbeam
