@@ -29,13 +29,18 @@ struct KnownGroup {
   std::uint16_t tiles;
 };
 
-// All groups that a game has had so far, by their numbers, and those that are on the board.
+// All groups that a game has had so far, by their numbers, and those that are on the board, in the
+// order of the list.
 template <class Layout>
 struct KnownGroups {
-  std::vector<KnownGroup<Layout>> all;
-  std::vector<std::uint32_t> others;      // not of the tabu colour; in the order of the list
-  std::vector<std::uint32_t> candidates;  // the same; where there are none, all groups
-  std::vector<std::uint32_t> fresh;       // scratch
+  static constexpr std::size_t kMost = Layout::kColumns * Layout::kRows / 2;  // on a board
+
+  std::vector<KnownGroup<Layout>> all;  // with room for more than there are
+  std::size_t count = 0;                // how many there are
+  std::vector<std::uint32_t> others;    // not of the tabu colour
+  std::vector<std::uint32_t> tabu;      // all groups, where there are no others
+
+  const std::vector<std::uint32_t>& candidates() const { return others.empty() ? tabu : others; }
 };
 
 template <class Layout>
@@ -79,8 +84,8 @@ class GroupList {
     group_kernels<Layout>().play(position_->planes_, tabu_, known_, number);
   }
 
-  const std::vector<std::uint32_t>& candidates() const { return known_.candidates; }
-  std::size_t known() const { return known_.all.size(); }
+  const std::vector<std::uint32_t>& candidates() const { return known_.candidates(); }
+  std::size_t known() const { return known_.count; }
   Move move(std::uint32_t number) const { return known_.all[number].canonical; }
   std::uint64_t code(std::uint32_t number) const { return known_.all[number].code; }
   double bias(std::uint32_t number) const { return group_bias(known_.all[number].tiles); }

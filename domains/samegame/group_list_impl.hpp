@@ -8,10 +8,11 @@ namespace {
 
 template <class Layout>
 HORNBEAM_INLINE Bits<Layout> load_cells(const CellWords<Layout>& words) {
-  Bits<Layout> cells;
-  static_assert(sizeof(cells.part) == sizeof(words));
-  std::memcpy(cells.part, words.data(), sizeof(words));
-  return cells;
+  return Bits<Layout>::load(reinterpret_cast<const typename Layout::Lane*>(words.data()));
+}
+template <class Layout>
+HORNBEAM_INLINE void store_cells(Bits<Layout> cells, CellWords<Layout>& words) {
+  cells.store(reinterpret_cast<typename Layout::Lane*>(words.data()));
 }
 
 // Products of 128 bits, folded, of pairs of words, each with a constant of its own.
@@ -28,11 +29,25 @@ HORNBEAM_INLINE std::uint64_t code_of(const CellWords<Layout>& words, int tile) 
 }
 
 template <class Layout>
-HORNBEAM_INLINE int tile_at(const Tiles<Layout>& tiles, int word, std::uint64_t bit) {
+HORNBEAM_INLINE int tile_at(const Planes<Layout>& planes, std::size_t word, std::uint64_t bit) {
   int tile = 0;
-  for (int p = 0; p < Layout::kPlanes; ++p)
-    tile |= ((tiles.plane[p].words()[word] & bit) != 0) << p;
+  HORNBEAM_UNROLL
+  for (int p = 0; p < Layout::kPlanes; ++p) {
+    std::uint64_t bits;
+    std::memcpy(&bits, reinterpret_cast<const char*>(&planes.lanes[p]) + 8 * word, 8);
+    tile |= ((bits & bit) != 0) << p;
+  }
   return tile;
+}
+
+// Without a branch: which word of a group is the first is hard to predict.
+template <class Layout>
+HORNBEAM_INLINE Move first_cell(const CellWords<Layout>& words) {
+  std::uint32_t used = 0;
+  HORNBEAM_UNROLL
+  for (std::size_t i = 0; i < words.size(); ++i) used |= std::uint32_t{words[i] != 0} << i;
+  const int first = __builtin_ctz(used);
+  return move_at<Layout>(first, words[static_cast<std::size_t>(first)]);
 }
 
 // Where a group stands in the order of the list.
@@ -40,46 +55,52 @@ HORNBEAM_INLINE int place_of(Move canonical) {
   return canonical.x * 256 + canonical.y;
 }
 
-// Adds the groups of the linked cells to the list, in order; returns all their cells.
+// Numbers the groups of the linked cells and puts them into the list, in its order; returns all
+// their cells.
 template <class Layout>
-HORNBEAM_INLINE Bits<Layout> add_groups(const Tiles<Layout>& tiles, const Links<Layout>& links,
+HORNBEAM_INLINE Bits<Layout> add_groups(const Planes<Layout>& planes, const Links<Layout>& links,
                                         Bits<Layout> linked, KnownGroups<Layout>& known,
                                         std::vector<std::uint32_t>& list) {
   using B = Bits<Layout>;
   B found = linked ^ linked;
-  const std::size_t before = list.size();
-  for (int word = 0; word < B::kWords; ++word) {
-    for (std::uint64_t bits; (bits = linked.words()[word]) != 0;) {
-      const std::uint64_t bit = bits & -bits;
-      const B group = links.flood(B::from_word(word, bit, 0));
-      linked = linked & ~group;
-      found = found | group;
-      KnownGroup<Layout> entry;
-      entry.cells = group.words();
-      entry.code = code_of<Layout>(entry.cells, tile_at(tiles, word, bit));
-      entry.canonical = first_tile(group);
-      entry.tiles = static_cast<std::uint16_t>(group.count());
-      list.push_back(static_cast<std::uint32_t>(known.all.size()));
-      known.all.push_back(entry);
-      // A group that reaches left of the linked cells may stand before others.
-      for (std::size_t i = list.size() - 1;
-           i > before && place_of(known.all[list[i - 1]].canonical) > place_of(entry.canonical);
-           --i)
-        std::swap(list[i - 1], list[i]);
+  CellWords<Layout> left;
+  store_cells(linked, left);
+  if (known.all.size() < known.count + known.kMost)
+    known.all.resize(2 * known.all.size() + known.kMost);
+  KnownGroup<Layout>* const all = known.all.data();
+  for (std::size_t word = 0; word < left.size(); ++word) {
+    while (left[word] != 0) {
+      const std::uint64_t bit = left[word] & -left[word];
+      const B cells = links.flood(B::from_word(static_cast<int>(word), bit, 0));
+      found = found | cells;
+      const auto number = static_cast<std::uint32_t>(known.count++);
+      KnownGroup<Layout>& group = all[number];
+      store_cells(cells, group.cells);
+      group.code = code_of<Layout>(group.cells, tile_at(planes, word, bit));
+      group.canonical = first_cell<Layout>(group.cells);
+      int tiles = 0;
+      HORNBEAM_UNROLL
+      for (std::size_t i = 0; i < left.size(); ++i) {
+        left[i] &= ~group.cells[i];
+        tiles += count_bits(group.cells[i]);
+      }
+      group.tiles = static_cast<std::uint16_t>(tiles);
+      const int place = place_of(group.canonical);
+      list.push_back(number);
+      std::size_t at = list.size() - 1;
+      for (; at > 0 && place_of(all[list[at - 1]].canonical) > place; --at) list[at] = list[at - 1];
+      list[at] = number;
     }
   }
   return found;
 }
 
+// Once there are no others, everything that is left, anew at every step: that is not much.
 template <class Layout>
-HORNBEAM_INLINE void choose_candidates(const Tiles<Layout>& tiles, const Links<Layout>& links,
-                                       KnownGroups<Layout>& known) {
-  if (!known.others.empty()) {
-    known.candidates = known.others;
-  } else {
-    known.candidates.clear();
-    add_groups(tiles, links, links.above | links.right, known, known.candidates);
-  }
+HORNBEAM_INLINE void list_tabu(const Planes<Layout>& planes, const Links<Layout>& links,
+                               KnownGroups<Layout>& known) {
+  known.tabu.clear();
+  if (known.others.empty()) add_groups(planes, links, links.above | links.right, known, known.tabu);
 }
 
 template <class Layout>
@@ -87,11 +108,11 @@ HORNBEAM_TARGET void list_groups(const Planes<Layout>& planes, int tabu,
                                  KnownGroups<Layout>& known) {
   const Tiles<Layout> tiles(planes);
   const Links<Layout> links(tiles);
-  known.all.clear();
+  known.count = 0;
   known.others.clear();
-  add_groups(tiles, links, (links.above | links.right) & ~tiles.of_color(tabu), known,
-             known.others);
-  choose_candidates(tiles, links, known);
+  const Bits<Layout> linked = (links.above | links.right) & ~tiles.of_color(tabu);
+  add_groups(planes, links, linked, known, known.others);
+  list_tabu(planes, links, known);
 }
 
 template <class Layout>
@@ -108,44 +129,45 @@ HORNBEAM_TARGET void play_group(Planes<Layout>& planes, int tabu, KnownGroups<La
   tiles.store(planes);
 
   // What is left of groups that had cells there is to be looked at as well.
+  const auto cells_of = [&known](std::uint32_t other) __attribute__((always_inline))
+  HORNBEAM_TARGET {
+    return load_cells<Layout>(known.all[other].cells);
+  };
   B stale = changed;
   std::size_t kept = 0;
   for (const std::uint32_t other : known.others) {
-    const B cells = load_cells<Layout>(known.all[other].cells);
-    if ((cells & changed).empty())
-      known.others[kept++] = other;
-    else
-      stale = stale | cells;
+    const B cells = cells_of(other);
+    const bool stays = (cells & changed).empty();
+    stale = stale | (stays ? changed : cells);
+    known.others[kept] = other;
+    kept += stays;
   }
   known.others.resize(kept);
 
   const Links<Layout> links(tiles);
   const B linked = (links.above | links.right | links.below | links.left) & stale;
-  known.fresh.clear();
-  const B found = add_groups(tiles, links, linked & ~tiles.of_color(tabu), known, known.fresh);
+  const std::size_t before = known.count;
+  const B found = add_groups(planes, links, linked & ~tiles.of_color(tabu), known, known.others);
 
-  // Kept groups that have grown are among the fresh ones; the rest and these, in order.
-  known.candidates.clear();
-  auto next = known.fresh.begin();
-  for (const std::uint32_t other : known.others) {
-    const KnownGroup<Layout>& old = known.all[other];
-    if (!(load_cells<Layout>(old.cells) & found).empty()) continue;
-    while (next != known.fresh.end() &&
-           place_of(known.all[*next].canonical) < place_of(old.canonical))
-      known.candidates.push_back(*next++);
-    known.candidates.push_back(other);
+  // Groups that were kept but have grown are now on the list twice.
+  if (!(found & ~stale).empty()) {
+    kept = 0;
+    for (const std::uint32_t other : known.others) {
+      known.others[kept] = other;
+      kept += other >= before || (cells_of(other) & found).empty();
+    }
+    known.others.resize(kept);
   }
-  known.candidates.insert(known.candidates.end(), next, known.fresh.end());
-  known.others = known.candidates;
-  choose_candidates(tiles, links, known);
+  list_tabu(planes, links, known);
 }
 
 template <class Layout>
 HORNBEAM_TARGET std::uint64_t code_kernel(const Planes<Layout>& planes, Move tile) {
   const Tiles<Layout> tiles(planes);
   const int index = tile.x * Layout::kRows + tile.y;
-  return code_of<Layout>(group_at(tiles, tile).words(),
-                         tile_at(tiles, index / 64, std::uint64_t{1} << (index % 64)));
+  return code_of<Layout>(
+      group_at(tiles, tile).words(),
+      tile_at(planes, static_cast<std::size_t>(index / 64), std::uint64_t{1} << (index % 64)));
 }
 
 template <class Layout>
