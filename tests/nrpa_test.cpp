@@ -1,0 +1,412 @@
+// NRPA against its pseudocode: what is written here follows Rosin 2011, algorithms 1 and 2, line by
+// line, with what came later beside it, and shares nothing with the product but positions, streams
+// and the exponential.
+#include "hornbeam/search/nrpa.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <unordered_map>
+
+#include "hornbeam/core/any_position.hpp"
+#include "hornbeam/core/run.hpp"
+#include "hornbeam/playout/coded_moves.hpp"
+#include "tests/support/plain.hpp"
+#include "tests/support/toy.hpp"
+
+namespace hornbeam {
+namespace {
+
+using samegame::Position16;
+using samegame::PositionWide;
+using testing::best_of_all;
+using testing::small_board;
+using testing::Toy;
+
+// A toy whose moves mean the same wherever they are possible, and look promising or not.
+struct CodedToy : Toy {
+  using Toy::Toy;
+  std::uint64_t code(Move move) const { return move % 3u + 10; }
+  double bias(Move move) const { return move - 1; }
+};
+
+// SameGame with codes, but without the list that is kept.
+struct ListedBoard {
+  using Move = samegame::Move;
+  Position16 inner;
+  void moves(std::vector<Move>& list) const { inner.moves(list); }
+  void play(Move move) { inner.play(move); }
+  Score score() const { return inner.score(); }
+  int colors() const { return inner.colors(); }
+  int color(Move move) const { return inner.color(move); }
+  int common_color() const { return inner.common_color(); }
+  std::uint64_t code(Move move) const { return inner.code(move); }
+  double bias(Move move) const { return inner.bias(move); }
+};
+static_assert(std::same_as<playout::CodedMoves<ListedBoard>, playout::ListedMoves<ListedBoard>>);
+static_assert(!std::same_as<playout::CodedMoves<Position16>, playout::ListedMoves<Position16>>);
+
+// ---- The pseudocode ----
+
+using Policy = std::unordered_map<std::uint64_t, double>;
+
+template <Position P>
+struct Pseudocode {
+  NrpaPlan plan;
+  P root;
+
+  double weight(const Policy& policy, std::uint64_t code) const {
+    const auto found = policy.find(code);
+    return found == policy.end() ? 0 : found->second;
+  }
+  std::uint64_t code(const P& position, MoveOf<P> move, std::uint64_t depth) const {
+    if constexpr (HasCode<P>) {
+      return position.code(move);
+    } else {
+      std::uint64_t bits = 0;
+      std::memcpy(&bits, &move, sizeof move);
+      return depth << 32 | bits;
+    }
+  }
+  double factor(const P& position, MoveOf<P> move) const {
+    if constexpr (HasBias<P>)
+      if (plan.bias > 0) return exp(plan.bias * position.bias(move));
+    return 1;
+  }
+  std::vector<MoveOf<P>> legal(const P& position) const {
+    std::vector<MoveOf<P>> all;
+    position.moves(all);
+    if constexpr (Colored<P>) {
+      std::vector<MoveOf<P>> others;
+      for (const MoveOf<P>& move : all)
+        if (position.color(move) != root.common_color()) others.push_back(move);
+      if (plan.tabu && !others.empty()) return others;
+    }
+    return all;
+  }
+
+  Best<MoveOf<P>> playout(const Policy& policy, Stream stream) const {
+    P position = root;
+    Best<MoveOf<P>> result;
+    for (auto moves = legal(position); !moves.empty(); moves = legal(position)) {
+      double z = 0;
+      for (const MoveOf<P>& move : moves)
+        z += exp(weight(policy, code(position, move, result.line.size()))) * factor(position, move);
+      const double target = stream.uniform() * z;
+      double sum = 0;
+      std::size_t chosen = 0;
+      for (; chosen + 1 < moves.size(); ++chosen) {
+        sum += exp(weight(policy, code(position, moves[chosen], result.line.size()))) *
+               factor(position, moves[chosen]);
+        if (target < sum) break;
+      }
+      position.play(moves[chosen]);
+      result.line.push_back(moves[chosen]);
+    }
+    result.score = position.score();
+    return result;
+  }
+
+  Policy adapt(const Policy& policy, const Line<MoveOf<P>>& line) const {
+    Policy adapted = policy;
+    P position = root;
+    for (std::size_t depth = 0; depth < line.size(); ++depth) {
+      adapted[code(position, line[depth], depth)] += plan.alpha;
+      double z = 0;
+      for (const MoveOf<P>& move : legal(position))
+        z += exp(weight(policy, code(position, move, depth))) * factor(position, move);
+      for (const MoveOf<P>& move : legal(position))
+        adapted[code(position, move, depth)] -=
+            plan.alpha / z *
+            (exp(weight(policy, code(position, move, depth))) * factor(position, move));
+      position.play(line[depth]);
+    }
+    return adapted;
+  }
+
+  Best<MoveOf<P>> nrpa(std::uint64_t level, Policy policy, Stream stream) const {
+    if (level == 0) return playout(policy, stream);
+    Best<MoveOf<P>> best;
+    std::uint64_t ordinal = 0;
+    for (std::uint64_t i = 0; i < plan.iterations; ++i) {
+      for (std::uint64_t p = 0; p < (level == 1 ? plan.playouts : 1); ++p) {
+        const auto found = nrpa(level - 1, policy, stream.fork(ordinal++));
+        if (found.score >= best.score) best = found;
+      }
+      policy = adapt(policy, best.line);
+    }
+    return best;
+  }
+
+  // A call of the product is one run: run 0.
+  Best<MoveOf<P>> operator()(std::uint64_t seed) const {
+    return nrpa(plan.level, {}, Stream(seed).fork(0));
+  }
+};
+
+// ---- The product ----
+
+template <Position P>
+Best<MoveOf<P>> evaluate(const P& root, const NrpaPlan& plan, std::uint64_t seed) {
+  MemoryCap memory;
+  Context<P> context(seed, {}, memory);
+  Nrpa<P> search(plan);
+  P position = root;
+  const Score score = search.evaluate(position, context);
+  std::uint64_t playouts = plan.playouts;
+  for (std::uint64_t i = 0; i < plan.level; ++i) playouts *= plan.iterations;
+  EXPECT_EQ(context.spent().playouts, playouts);
+  return {score, context.line};
+}
+
+template <Position P>
+void expect_pseudocode(const P& root, const NrpaPlan& plan, std::uint64_t seed) {
+  const auto product = evaluate(root, plan, seed);
+  const auto pseudocode = Pseudocode<P>{plan, root}(seed);
+  EXPECT_EQ(product.score, pseudocode.score) << seed;
+  EXPECT_EQ(product.line, pseudocode.line) << seed;
+}
+
+TEST(Nrpa, IsItsPseudocode) {
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    expect_pseudocode(Toy(seed), {.level = 1, .iterations = 20}, seed);
+    expect_pseudocode(Toy(seed), {.level = 2, .iterations = 7, .alpha = 0.3}, seed);
+    expect_pseudocode(Toy(seed), {.level = 3, .iterations = 4}, seed);
+    expect_pseudocode(Toy(seed), {.level = 2, .iterations = 5, .playouts = 3}, seed);
+    expect_pseudocode(Toy(seed), {.level = 2, .iterations = 5, .tabu = true}, seed);
+    expect_pseudocode(CodedToy(seed), {.level = 2, .iterations = 6}, seed);
+    expect_pseudocode(CodedToy(seed), {.level = 2, .iterations = 6, .bias = 0.7}, seed);
+  }
+}
+
+TEST(Nrpa, IsItsPseudocodeOnBoards) {
+  for (std::uint64_t seed = 0; seed < 60; ++seed)
+    for (const bool tabu : {false, true}) {
+      const auto board = small_board(seed, 7, 4);
+      expect_pseudocode(board, {.level = 2, .iterations = 12, .tabu = tabu}, seed);
+      expect_pseudocode(board, {.level = 1, .iterations = 60, .playouts = 2, .tabu = tabu}, seed);
+      expect_pseudocode(board, {.level = 2, .iterations = 8, .bias = 0.5, .tabu = tabu}, seed);
+    }
+}
+
+TEST(Nrpa, DrawsTheSameGamesFromTheKeptListAndFromOneMadeAnew) {
+  for (std::uint64_t seed = 0; seed < 6; ++seed)
+    for (const bool tabu : {false, true}) {
+      const Position16 board = small_board(seed, 15, 5);
+      const PositionWide wide(board.board(), board.scoring());
+      const NrpaPlan plan{.level = 2, .iterations = 15, .bias = 0.1, .tabu = tabu};
+      const auto kept = evaluate(board, plan, seed);
+      const auto listed = evaluate(ListedBoard{board}, plan, seed);
+      const auto wide_kept = evaluate(wide, plan, seed);
+      EXPECT_EQ(kept.score, listed.score);
+      EXPECT_EQ(kept.line, listed.line);
+      EXPECT_EQ(kept.line, wide_kept.line);
+    }
+}
+
+// Every list along random games, by both ways, on boards of all kinds.
+template <Position P>
+void expect_same_lists(const P& root, int tabu, Stream stream) {
+  typename P::CodedMoves kept;
+  playout::ListedMoves<P> listed;
+  kept.start(root, tabu);
+  listed.start(root, tabu);
+  P position = root;
+  while (!listed.candidates().empty()) {
+    const std::size_t count = listed.candidates().size();
+    ASSERT_EQ(kept.candidates().size(), count);
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::uint32_t a = kept.candidates()[i];
+      const std::uint32_t b = listed.candidates()[i];
+      ASSERT_LT(a, kept.known());
+      ASSERT_EQ(kept.move(a), listed.move(b));
+      ASSERT_EQ(kept.code(a), listed.code(b));
+      ASSERT_EQ(kept.bias(a), listed.bias(b));
+    }
+    const auto place = stream.below(static_cast<std::uint32_t>(count));
+    position.play(listed.move(listed.candidates()[place]));
+    kept.play(kept.candidates()[place]);
+    listed.play(listed.candidates()[place]);
+    ASSERT_EQ(kept.score(), position.score());
+  }
+  EXPECT_TRUE(kept.candidates().empty());
+}
+
+TEST(GroupList, IsTheListOfMoves) {
+  for (const auto set : {samegame::InstructionSet::plain, samegame::best_instruction_set()}) {
+    const auto before = samegame::instruction_set();
+    samegame::use_instruction_set(set);
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+      const int rows = static_cast<int>(seed % 16) + 1;
+      const int columns = static_cast<int>(seed / 7 % 16) + 1;
+      const int colors = static_cast<int>(seed % 6) + 1;
+      const auto board = samegame::random_board(rows, columns, colors, seed);
+      const int tabu = static_cast<int>(seed % 8) - 2;
+      expect_same_lists(Position16(board, samegame::Scoring::same_game), tabu, Stream(seed));
+      const auto large = samegame::random_board(2 * rows, 2 * columns, 2 * colors, seed);
+      expect_same_lists(PositionWide(large, samegame::Scoring::clickomania), tabu, Stream(seed));
+    }
+    samegame::use_instruction_set(before);
+  }
+}
+
+TEST(Nrpa, DrawsInProportionToThePowersOfTheWeights) {
+  // One move of four, with biases -1 to 2: the first playouts of many runs.
+  struct OneMove {
+    using Move = std::uint8_t;
+    int moved = -1;
+    void moves(std::vector<Move>& list) const {
+      list.clear();
+      for (Move i = 0; moved < 0 && i < 4; ++i) list.push_back(i);
+    }
+    void play(Move move) { moved = move; }
+    Score score() const { return moved; }
+    double bias(Move move) const { return move - 1; }
+  };
+  constexpr int kGames = 100'000;
+  std::array<int, 4> drawn{};
+  for (std::uint64_t seed = 0; seed < kGames; ++seed)
+    ++drawn[evaluate(OneMove{}, {.level = 1, .iterations = 1, .bias = 0.8}, seed).line.front()];
+  double z = 0;
+  for (int i = 0; i < 4; ++i) z += std::exp(0.8 * (i - 1));
+  double chi_square = 0;
+  for (int i = 0; i < 4; ++i) {
+    const double expected = kGames * std::exp(0.8 * (i - 1)) / z;
+    chi_square += (drawn[i] - expected) * (drawn[i] - expected) / expected;
+  }
+  EXPECT_LT(chi_square, 16.3);  // three degrees of freedom, p = 0.001
+
+  // And after one step of learning: a playout, then a second one.
+  std::array<std::array<int, 4>, 4> after{};  // by the move learnt, by the best of both
+  std::array<int, 4> learnt{};
+  for (std::uint64_t seed = 0; seed < kGames; ++seed) {
+    MemoryCap memory;
+    Context<OneMove> context(seed, {}, memory);
+    Nrpa<OneMove> search({.level = 1, .iterations = 2, .playouts = 1});
+    OneMove root;
+    search.start(root, context);
+    context.pause_after(1);
+    search.resume(context);
+    const int first = context.best().line.front();
+    ++learnt[first];
+    // Scores above the first show which move came second; those below do not.
+    context.pause_after(1);
+    search.resume(context);
+    ++after[first][context.best().line.front()];
+  }
+  // Learning from move m: w(m) = 3/4, w(others) = -1/4.
+  chi_square = 0;
+  int freedom = 0;
+  for (int m = 0; m < 4; ++m) {
+    const double up = std::exp(0.75);
+    const double down = std::exp(-0.25);
+    for (int i = m + 1; i < 4; ++i) {
+      const double expected = learnt[m] * down / (up + 3 * down);
+      chi_square += (after[m][i] - expected) * (after[m][i] - expected) / expected;
+      ++freedom;
+    }
+  }
+  EXPECT_EQ(freedom, 6);
+  EXPECT_LT(chi_square, 22.5);  // p = 0.001
+}
+
+TEST(Nrpa, SpendsItsBudgetAndReturnsAFinishedLineWheneverItIsStopped) {
+  const auto board = small_board(1, 6);
+  for (std::uint64_t playouts = 1; playouts < 300; ++playouts) {
+    Nrpa<Position16> search({.level = 2, .iterations = 10, .tabu = true});
+    const auto result = run(search, board, {.budget = {.playouts = playouts}, .seed = playouts});
+    EXPECT_EQ(result.spent.playouts, playouts);
+    Position16 position = board;
+    std::vector<samegame::Move> list;
+    for (const samegame::Move move : result.best.line) {
+      position.moves(list);
+      ASSERT_NE(std::find(list.begin(), list.end(), move), list.end());
+      position.play(move);
+    }
+    EXPECT_TRUE(position.finished());
+    EXPECT_EQ(position.score(), result.best.score);
+    EXPECT_EQ(result.best.score, result.history.back().score);
+    EXPECT_EQ(search.best().score, result.best.score);
+  }
+}
+
+template <Position P>
+void expect_same_after_pauses(const P& root, const NrpaPlan& plan) {
+  MemoryCap memory;
+  Context<P> whole(5, {.playouts = 700}, memory);
+  Nrpa<P> at_once(plan);
+  at_once.start(root, whole);
+  at_once.resume(whole);
+
+  Context<P> parts(5, {.playouts = 700}, memory);
+  auto in_steps = std::make_unique<Nrpa<P>>(plan);
+  in_steps->start(root, parts);
+  while (!parts.stopped()) {
+    parts.pause_after(3);
+    in_steps->resume(parts);
+    Writer out;
+    in_steps->save(out);
+    in_steps = std::make_unique<Nrpa<P>>(plan);
+    Reader in(out.bytes());
+    in_steps->load(in, root, parts);
+    EXPECT_TRUE(in.finished());
+  }
+  EXPECT_EQ(whole.best().line, parts.best().line);
+  ASSERT_EQ(whole.history().size(), parts.history().size());
+  for (std::size_t i = 0; i < whole.history().size(); ++i)
+    EXPECT_EQ(whole.history()[i].playouts, parts.history()[i].playouts);
+  EXPECT_EQ(at_once.best().line, in_steps->best().line);
+}
+
+TEST(Nrpa, InSmallStepsIsInOneLargeStep) {
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    expect_same_after_pauses(Toy(seed, 8), {.level = 3, .iterations = 5});
+    expect_same_after_pauses(small_board(seed, 8),
+                             {.level = 2, .iterations = 10, .playouts = 2, .bias = 0.3});
+    expect_same_after_pauses(small_board(seed, 8), {.level = 2, .iterations = 20, .tabu = true});
+  }
+}
+
+TEST(Nrpa, FindsTheOptimumOfSmallCases) {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Nrpa<Toy> search({.level = 1, .iterations = 50});
+    const Toy toy(seed);
+    EXPECT_EQ(run(search, toy, {.budget = {.playouts = 20'000}}).best.score, best_of_all(toy));
+    Nrpa<Position16> board_search({.level = 2, .iterations = 10});
+    const auto board = small_board(seed);
+    EXPECT_EQ(run(board_search, board, {.budget = {.playouts = 20'000}}).best.score,
+              best_of_all(board));
+  }
+}
+
+TEST(Nrpa, OfAFinishedPositionIsThatPosition) {
+  Nrpa<Toy> search({});
+  const Toy over(1, 0);
+  const auto result = run(search, over, {.budget = {.playouts = 100}});
+  EXPECT_EQ(result.spent.playouts, 1u);
+  EXPECT_EQ(result.best.score, over.score());
+}
+
+TEST(Nrpa, SearchesPositionsOfAnyType) {
+  Nrpa<AnyPosition> any({.level = 2, .iterations = 20});
+  Nrpa<Toy> typed({.level = 2, .iterations = 20});
+  EXPECT_EQ(run(any, AnyPosition(Toy(4)), {.budget = {.playouts = 900}}).best.score,
+            run(typed, Toy(4), {.budget = {.playouts = 900}}).best.score);
+}
+
+TEST(Exponential, IsCloseToTheLibrarys) {
+  Stream stream(1);
+  for (int i = 0; i < 1'000'000; ++i) {
+    const double x = (stream.uniform() - 0.5) * (i % 2 == 0 ? 2 : 1416);
+    ASSERT_NEAR(exp(x) / std::exp(x), 1, 4e-16) << x;
+  }
+  EXPECT_EQ(exp(0.0), 1.0);
+  EXPECT_GT(exp(-1e9), 0);
+  EXPECT_LT(exp(1e9), std::numeric_limits<double>::infinity());
+}
+
+}  // namespace
+}  // namespace hornbeam
