@@ -35,6 +35,15 @@ std::vector<Preset> presets() {
       {"mcbs-188", "nested(level=3, widths=[1, 8, 8])",
        "Monte-Carlo beam search, s1 = 1 and s2 = s3 = 8: 82 moves a second time",
        "Monte-Carlo Beam Search, section 5"},
+      {"nrpa-tabu", "nrpa(level=3, tabu=true)",
+       "NRPA without the most frequent colour: for SameGame and its kin",
+       "Rosin 2011; SP-MCTS, section 4.1 (TabuColorRandom)"},
+      {"stabilized-nrpa", "nrpa(level=3, playouts=4, tabu=true)",
+       "NRPA that adapts after every fourth playout: for SameGame and its kin",
+       "Cazenave, Sevestre and Toulemont 2020"},
+      {"gnrpa", "nrpa(level=3, bias=1, tabu=true)",
+       "generalised NRPA: large groups are likelier from the start; for SameGame and its kin",
+       "Cazenave 2020"},
   };
 }
 
