@@ -15,7 +15,6 @@ SearchPtr<P> make_search(const std::string& text) {
 }
 
 template SearchPtr<Toy> make_search(const std::string&);
-template SearchPtr<FusedToy> make_search(const std::string&);
 template SearchPtr<Bag> make_search(const std::string&);
 template SearchPtr<AnyPosition> make_search(const std::string&);
 template SearchPtr<samegame::Position16> make_search(const std::string&);

@@ -11,7 +11,7 @@
 
 namespace hornbeam::testing {
 
-// For Toy, FusedToy, Bag, AnyPosition and the SameGame positions.
+// For Toy, Bag, AnyPosition and the SameGame positions.
 template <Position P>
 SearchPtr<P> make_search(const std::string& text);
 
