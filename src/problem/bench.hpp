@@ -67,7 +67,7 @@ double tree_rate(const P& start, const Spec& mcts, double seconds) {
   auto evaluator = std::make_unique<Timed<P>>(registry::build<P>(options.evaluate), evaluating);
   return registry::with_rule<P>(options.select, [&](auto make_rule) {
     using Rule = decltype(make_rule(start));
-    Mcts<P, Rule> search(make_rule, {kUnlimited, options.expand_after}, std::move(evaluator));
+    Mcts<P, Rule> search(make_rule, {.expand_after = options.expand_after}, std::move(evaluator));
     RunSettings settings;
     settings.budget.seconds = seconds;
     settings.memory = std::size_t{1} << 30;

@@ -14,7 +14,7 @@ const Catalogue& catalogue() {
       parts.push_back(registration.part);
     for (const PartDescription* rule :
          std::initializer_list<const PartDescription*>{&registry::kUcb1, &registry::kUcb1Tuned,
-                                                       &registry::kSp})
+                                                       &registry::kSp, &registry::kSpProduct})
       parts.push_back(rule);
     return Catalogue(std::move(parts), presets());
   }();

@@ -4,6 +4,10 @@ namespace hornbeam {
 
 std::vector<Preset> presets() {
   return {
+      {"default",
+       "by-move(mcts(select=sp(c=4.31, d=96.67, w=0.28), expand-after=11, "
+       "evaluate=tabu-color(epsilon=0.00007)))",
+       "a good line without thinking about searches"},
       {"playout", "uniform", "random sampling: playouts from the root, the best one kept"},
       {"sp-mcts-1",
        "restart(mcts(select=sp(c=0.1, d=32, w=0.02), expand-after=10, "

@@ -90,6 +90,17 @@ struct SinglePlayerFormula {
   }
 };
 
+struct SinglePlayerProductFormula {
+  SinglePlayerProduct rule;
+  Children children;
+  double root_n;  // sqrt(n_p)
+  [[gnu::always_inline]] inline double operator()(std::uint32_t i) const {
+    const double n = as_double(children.visits[i]);
+    return (1 - rule.w) * children.mean[i] + rule.w * children.top[i] +
+           rule.c * std::sqrt(root_n / n * ((children.spread[i] + rule.d) / (n + 1)));
+  }
+};
+
 HORNBEAM_VECTORISED std::uint32_t best_of(const Ucb1Formula& formula) {
   return first_best(formula.children.tried, formula);
 }
@@ -97,6 +108,9 @@ HORNBEAM_VECTORISED std::uint32_t best_of(const Ucb1TunedFormula& formula) {
   return first_best(formula.children.tried, formula);
 }
 HORNBEAM_VECTORISED std::uint32_t best_of(const SinglePlayerFormula& formula) {
+  return first_best(formula.children.tried, formula);
+}
+HORNBEAM_VECTORISED std::uint32_t best_of(const SinglePlayerProductFormula& formula) {
   return first_best(formula.children.tried, formula);
 }
 
@@ -125,6 +139,17 @@ std::uint32_t SinglePlayer::select(const Children& children, std::uint64_t paren
 double SinglePlayer::value(const Children& children, std::uint32_t i,
                            std::uint64_t parent_visits) const {
   return SinglePlayerFormula{*this, children, log_of(parent_visits)}(i);
+}
+
+std::uint32_t SinglePlayerProduct::select(const Children& children,
+                                          std::uint64_t parent_visits) const {
+  return best_of(SinglePlayerProductFormula{*this, children,
+                                            std::sqrt(static_cast<double>(parent_visits))});
+}
+double SinglePlayerProduct::value(const Children& children, std::uint32_t i,
+                                  std::uint64_t parent_visits) const {
+  return SinglePlayerProductFormula{*this, children,
+                                    std::sqrt(static_cast<double>(parent_visits))}(i);
 }
 
 }  // namespace hornbeam::tree

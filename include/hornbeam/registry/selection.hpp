@@ -48,6 +48,21 @@ inline const Part<SpOptions> kSp{
      {"scale", &SpOptions::scale, "scale scores to [-1, 1]; otherwise they are raw"},
      {"range", &SpOptions::range, "scores that become -1 and 1; none: the domain's bounds"}}};
 
+struct SpProductOptions {
+  double c = 0.1;
+  double d = 32;
+  double w = 0.02;
+};
+inline const Part<SpProductOptions> kSpProduct{
+    "sp-product",
+    Kind::selection,
+    "the rule in the SP-MCTS authors' program: (1-w) v + w top + "
+    "c sqrt(sqrt(n) / n_i) sqrt((spread + d) / (n_i + 1))",
+    "SP-MCTS, section 6; the authors' program",
+    {{"c", &SpProductOptions::c, at_least(0), "C, the weight of exploration"},
+     {"d", &SpProductOptions::d, at_least(0), "D, which makes rarely tried children promising"},
+     {"w", &SpProductOptions::w, {0, 1}, "W, the weight of the top score"}}};
+
 // The scores between which a rule scales: the option's, or else the domain's.
 template <Position P>
 ScoreRange scaling_range(const std::optional<ScoreRange>& option, const P& root, const char* rule) {
@@ -77,6 +92,10 @@ auto with_rule(const Spec& spec, Use use) {
           options.scale ? tree::Scale::to_symmetric(scaling_range(options.range, root, "sp"))
                         : tree::Scale{};
       return tree::SinglePlayer{options.c, options.d, options.w, scale};
+    });
+  if (spec.name == kSpProduct.name)
+    return use([options = kSpProduct.read(spec)](const P&) {
+      return tree::SinglePlayerProduct{options.c, options.d, options.w};
     });
   throw SpecError("'" + spec.name + "' is no selection rule", spec.place);
 }

@@ -24,6 +24,7 @@ namespace hornbeam {
 struct MctsLimits {
   std::uint64_t iterations = kUnlimited;
   std::uint64_t expand_after = 1;
+  bool skip_finished = false;
 };
 
 // `make_rule(root)` gives the selection rule for a root: where scores are scaled, its range matters.
@@ -44,11 +45,10 @@ class Mcts final : public Search<P> {
 
   Outcome resume(Context<P>& context) override {
     while (!context.halted()) {
-      if (iterations_ >= own_.iterations) return Outcome::done;
-      if (idle_ >= kPatience && context.limits().nodes != kUnlimited) return Outcome::done;
+      if (finished(context)) return Outcome::done;
       iterate(context);
     }
-    return iterations_ >= own_.iterations ? Outcome::done : Outcome::more;
+    return finished(context) ? Outcome::done : Outcome::more;
   }
 
   std::optional<Move> choose(FinalMove rule) const override {
@@ -83,6 +83,7 @@ class Mcts final : public Search<P> {
     root_visits_ = visits;
     iterations_ = 0;
     idle_ = 0;
+    exhausted_ = false;
     ++advanced_;
     if (root_block_ == tree::kNoHandle) expand_root(context);
   }
@@ -94,7 +95,7 @@ class Mcts final : public Search<P> {
   void save(Writer& out) const override {
     out.mark("mcts");
     out.put(stream_), out.put(iterations_), out.put(evaluations_), out.put(advanced_);
-    out.put(idle_), out.put(root_block_), out.put(root_visits_), out.put(statistics_);
+    out.put(idle_), out.put(exhausted_), out.put(root_block_), out.put(root_visits_), out.put(statistics_);
     tree_.save(out);
     this->save_best(out);
     evaluator_->save(out);
@@ -103,7 +104,7 @@ class Mcts final : public Search<P> {
     begin(root, context);
     in.expect("mcts");
     in.get(stream_), in.get(iterations_), in.get(evaluations_), in.get(advanced_);
-    in.get(idle_), in.get(root_block_), in.get(root_visits_), in.get(statistics_);
+    in.get(idle_), in.get(exhausted_), in.get(root_block_), in.get(root_visits_), in.get(statistics_);
     tree_.load(in, context.memory);
     this->load_best(in);
     evaluator_->load(in, root, context);
@@ -130,6 +131,7 @@ class Mcts final : public Search<P> {
     stream_ = context.stream;
     iterations_ = evaluations_ = idle_ = root_visits_ = 0;
     advanced_ = 0;
+    exhausted_ = false;
     statistics_ = {};
     this->best_.clear();
     tree_.clear();
@@ -144,6 +146,11 @@ class Mcts final : public Search<P> {
   tree::Handle expand(const P& position, Context<P>& context) {
     position.moves(list_);
     return tree_.make(list_, context.memory);
+  }
+
+  bool finished(const Context<P>& context) const {
+    return exhausted_ || iterations_ >= own_.iterations ||
+           (idle_ >= kPatience && context.limits().nodes != kUnlimited);
   }
 
   void iterate(Context<P>& context) {
@@ -164,18 +171,34 @@ class Mcts final : public Search<P> {
       ++root_visits_;
       for (const Step& step : path_) tree_.view(step.block).record(step.child, score);
       this->offer(score, context, base);
+      if (own_.skip_finished && at_end_) drop_finished();
     }
     context.line.resize(base);
+  }
+
+  // The node at the end of the path is a finished game: it leaves its parent's block, and so does
+  // every node above that has no other child left.
+  void drop_finished() {
+    while (!path_.empty()) {
+      const Step step = path_.back();
+      path_.pop_back();
+      if (tree_.erase(step.block, step.child) > 0) return;
+    }
+    exhausted_ = true;
   }
 
   // Walks to the node to evaluate; true if it is new.
   bool descend(P& position, Context<P>& context) {
     path_.clear();
+    at_end_ = false;
     tree::Handle at = root_block_;
     std::uint64_t visits = root_visits_;
     while (at != tree::kNoHandle) {
       const Block block = tree_.view(at);
-      if (block.count == 0) return false;  // the game is over here
+      if (block.count == 0) {  // the game is over here
+        at_end_ = true;
+        return false;
+      }
       const bool untried = block.tried < block.count;
       const std::uint32_t child = untried ? block.tried : rule_->select(block, visits);
       path_.push_back({at, child});
@@ -203,6 +226,8 @@ class Mcts final : public Search<P> {
   std::uint64_t iterations_ = 0;   // since the present root became the root
   std::uint64_t evaluations_ = 0;  // since the start: ordinals of the evaluator's streams
   std::uint64_t idle_ = 0;         // evaluations since the last new node
+  bool at_end_ = false;            // the walk came to a finished game
+  bool exhausted_ = false;         // every line from the root has been seen
   std::uint32_t advanced_ = 0;     // moves from the first root to the present one
   Statistics statistics_;
   std::vector<Step> path_;

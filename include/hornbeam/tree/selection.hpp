@@ -51,4 +51,16 @@ struct SinglePlayer {
   double value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const;
 };
 
+// (1 - W) v_i + W top_i + C sqrt(sqrt(n_p) / n_i) sqrt((sum r^2 - n_i v_i^2 + D) / (n_i + 1))
+// (what the SP-MCTS authors' own program computes: the deviation multiplies the exploration term
+// instead of being added to it, and the parent's visits count by their root, not their logarithm.
+// The published C and D belong to this form: see docs/searches.md)
+struct SinglePlayerProduct {
+  double c = 0.1;
+  double d = 32;
+  double w = 0.02;
+  std::uint32_t select(const Children& children, std::uint64_t parent_visits) const;
+  double value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const;
+};
+
 }  // namespace hornbeam::tree

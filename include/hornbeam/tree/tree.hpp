@@ -19,7 +19,7 @@ namespace hornbeam::tree {
 // The arrays that selection rules and backpropagation see. Raw scores, in double: a mean must still
 // move at 10^8 visits.
 struct Children {
-  std::uint32_t count = 0;  // legal moves
+  std::uint32_t count = 0;  // legal moves worth looking at
   std::uint32_t tried = 0;  // of these, in order, how many have statistics
   double* mean = nullptr;
   double* spread = nullptr;  // sum of squared deviations from the mean
@@ -48,7 +48,7 @@ class Tree {
     const auto count = static_cast<std::uint32_t>(moves.size());
     const Handle handle = arena_.allocate(bytes_for(count), memory);
     if (handle == kNoHandle) return handle;
-    *reinterpret_cast<Header*>(arena_.at(handle)) = {count, 0};
+    *reinterpret_cast<Header*>(arena_.at(handle)) = {count, count, 0, 0};
     const Block block = view(handle);
     for (std::uint32_t i = 0; i < count; ++i) {
       block.mean[i] = block.spread[i] = 0;
@@ -63,24 +63,40 @@ class Tree {
   Block view(Handle handle) const {
     std::byte* at = arena_.at(handle);
     const auto* header = reinterpret_cast<Header*>(at);
-    const std::size_t count = header->count;
+    const std::size_t room = header->capacity;
     Block block;
     block.count = header->count;
     block.tried = header->tried;
     auto* doubles = reinterpret_cast<double*>(at + sizeof(Header));
     block.mean = doubles;
-    block.spread = doubles + count;
-    block.top = doubles + 2 * count;
+    block.spread = doubles + room;
+    block.top = doubles + 2 * room;
     // Moves of up to 8 bytes stand before the 4-byte arrays, where they are always aligned.
-    block.move = reinterpret_cast<M*>(doubles + 3 * count);
-    block.visits = reinterpret_cast<std::uint32_t*>(at + sizeof(Header) + 24 * count +
-                                                    padded_moves(count));
-    block.child = block.visits + count;
+    block.move = reinterpret_cast<M*>(doubles + 3 * room);
+    block.visits = reinterpret_cast<std::uint32_t*>(at + sizeof(Header) + 24 * room +
+                                                    padded_moves(room));
+    block.child = block.visits + room;
     return block;
   }
 
   // The next untried child of the block has statistics from now on.
   void try_next(Handle handle) { ++reinterpret_cast<Header*>(arena_.at(handle))->tried; }
+
+  // The block has one child less; the others keep their order. Returns how many it has now.
+  std::uint32_t erase(Handle handle, std::uint32_t i) {
+    const Block block = view(handle);
+    for (std::uint32_t j = i; j + 1 < block.count; ++j) {
+      block.mean[j] = block.mean[j + 1];
+      block.spread[j] = block.spread[j + 1];
+      block.top[j] = block.top[j + 1];
+      block.visits[j] = block.visits[j + 1];
+      block.child[j] = block.child[j + 1];
+      block.move[j] = block.move[j + 1];
+    }
+    auto* header = reinterpret_cast<Header*>(arena_.at(handle));
+    if (i < header->tried) --header->tried;
+    return --header->count;
+  }
 
   void clear() { arena_.clear(); }
   void save(Writer& out) const { arena_.save(out); }
@@ -88,8 +104,10 @@ class Tree {
 
  private:
   struct Header {
-    std::uint32_t count;
+    std::uint32_t capacity;  // children the arrays have room for
+    std::uint32_t count;     // children there are; fewer once some were erased
     std::uint32_t tried;
+    std::uint32_t unused;  // the arrays begin at a multiple of 16
   };
   static std::size_t padded_moves(std::size_t count) { return (count * sizeof(M) + 3) / 4 * 4; }
   static std::size_t bytes_for(std::size_t count) {

@@ -1,0 +1,17 @@
+// The subcommands: each adds itself to the program's arguments, and sets `action` when it is asked
+// for. The action returns the exit code: 0 done, 1 failed, 130 interrupted; bad input is thrown.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+namespace hornbeam::app {
+
+using Action = std::function<int()>;
+
+void add_solve(CLI::App& program, Action& action);
+void add_verify(CLI::App& program, Action& action);
+void add_bench(CLI::App& program, Action& action);
+void add_signature(CLI::App& program, Action& action);
+
+}  // namespace hornbeam::app

@@ -1,0 +1,17 @@
+// Files whole or not at all.
+#pragma once
+
+#include <string>
+
+namespace hornbeam::app {
+
+// The whole text of a file, or of standard input for "-". Throws InputError.
+std::string read_file(const std::string& path);
+
+// Throws InputError if a file at this path could not be written; leaves nothing behind.
+void require_writable(const std::string& path);
+
+// Writes beside, then renames; "-" is standard output. Throws InputError.
+void write_file(const std::string& path, const std::string& text);
+
+}  // namespace hornbeam::app

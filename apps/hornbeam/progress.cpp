@@ -1,0 +1,37 @@
+#include "apps/hornbeam/progress.hpp"
+
+#include <fmt/core.h>
+
+namespace hornbeam::app {
+namespace {
+
+constexpr const char* kEraseLine = "\r\033[K";
+
+// What the budget leaves, in the unit that runs out.
+std::string left(const Budget& budget, const Spent& spent) {
+  if (budget.seconds < kForever)
+    return fmt::format(", {:.0f} s left", std::max(0.0, budget.seconds - spent.seconds));
+  if (budget.playouts != kUnlimited)
+    return fmt::format(", {:.0f}% done", 100.0 * static_cast<double>(spent.playouts) /
+                                             static_cast<double>(budget.playouts));
+  if (budget.nodes != kUnlimited)
+    return fmt::format(", {:.0f}% done", 100.0 * static_cast<double>(spent.nodes) /
+                                             static_cast<double>(budget.nodes));
+  return "";
+}
+
+}  // namespace
+
+ProgressLine::~ProgressLine() {
+  if (drawn_) fmt::print(stderr, kEraseLine);
+}
+
+void ProgressLine::progress(const Spent& spent, Score best) {
+  drawn_ = true;
+  fmt::print(stderr, "{}best {:g} since {:.1f} s   {:.1f} s{}   {:.0f} playouts/s", kEraseLine, best,
+             last_.seconds, spent.seconds, left(budget_, spent),
+             static_cast<double>(spent.playouts) / spent.seconds);
+  std::fflush(stderr);
+}
+
+}  // namespace hornbeam::app

@@ -1,0 +1,76 @@
+// hornbeam signature: fixed work through every search and domain, as one number. Two builds with the
+// same number behave alike; a change of behaviour changes it, and the tests know it.
+#include <fmt/core.h>
+
+#include <bit>
+#include <iostream>
+
+#include "apps/hornbeam/commands.hpp"
+#include "hornbeam/spec/catalogue.hpp"
+#include "src/problem/problem.hpp"
+
+namespace hornbeam::app {
+namespace {
+
+constexpr std::uint64_t kPlayouts = 2000;
+constexpr std::uint64_t kNodes = 2000;
+
+std::uint64_t combine(std::uint64_t sum, std::uint64_t item) { return mix_bits(sum * 31 + item); }
+
+std::uint64_t digest(const Result& result) {
+  std::uint64_t sum = std::bit_cast<std::uint64_t>(result.score);
+  sum = combine(sum, result.spent.playouts);
+  sum = combine(sum, result.spent.nodes);
+  for (const std::string& move : result.line)
+    for (const char letter : move) sum = combine(sum, static_cast<std::uint64_t>(letter));
+  for (const Improvement& step : result.history) sum = combine(sum, step.playouts);
+  return sum;
+}
+
+// Every part that can stand on its own, and every preset.
+std::vector<std::string> searches() {
+  std::vector<std::string> list;
+  for (const PartDescription* part : catalogue().parts()) {
+    if (!accepts(Kind::search, part->kind)) continue;
+    bool complete = true;
+    for (const OptionDescription& option : part->options()) complete &= !option.is_required;
+    if (complete) list.push_back(part->name);
+  }
+  for (const Preset& preset : catalogue().presets()) list.push_back(preset.name);
+  return list;
+}
+
+int signature(bool verbose) {
+  std::uint64_t all = 0;
+  for (const auto& domain : domains()) {
+    const auto problem = load_problem(domain->example, std::cin);
+    for (const std::string& name : searches()) {
+      RunSettings settings;
+      settings.seed = 1;
+      settings.budget = {.playouts = kPlayouts, .nodes = kNodes};
+      settings.memory = std::size_t{64} << 20;
+      std::uint64_t one = 0;
+      try {
+        one = digest(problem->solve(catalogue().resolve(name), settings, {}));
+      } catch (const InputError&) {  // a search that is not for this domain
+        continue;
+      }
+      if (verbose) fmt::print("{:016x}  {}  {}\n", one, domain->example, name);
+      all = combine(all, one);
+    }
+  }
+  fmt::print("{:016x}\n", all);
+  return 0;
+}
+
+}  // namespace
+
+void add_signature(CLI::App& program, Action& action) {
+  auto verbose = std::make_shared<bool>(false);
+  CLI::App* command = program.add_subcommand(
+      "signature", "One number for the behaviour of every search on every domain");
+  command->add_flag("--verbose", *verbose, "a number for each search and domain as well");
+  command->callback([verbose, &action] { action = [verbose] { return signature(*verbose); }; });
+}
+
+}  // namespace hornbeam::app
