@@ -28,12 +28,14 @@ constexpr std::array kFamilies{
 
 std::string read_all(std::istream& input, std::string_view source) {
   constexpr std::size_t kMostBytes = std::size_t{1} << 20;
-  std::string text(kMostBytes + 1, '\0');
-  input.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(input.gcount()));
+  std::string text;
+  std::array<char, 4096> chunk{};
+  while (input.read(chunk.data(), chunk.size()) || input.gcount() > 0) {
+    text.append(chunk.data(), static_cast<std::size_t>(input.gcount()));
+    if (text.size() > kMostBytes)
+      throw InputError(fmt::format("{}: more than 1 MiB; that is no game", source));
+  }
   if (input.bad()) throw InputError(fmt::format("{}: reading failed", source));
-  if (text.size() > kMostBytes)
-    throw InputError(fmt::format("{}: more than 1 MiB; that is no game", source));
   return text;
 }
 

@@ -45,8 +45,8 @@ Position::Position(Variant variant) : variant_(variant) {
 }
 
 void Position::moves(std::vector<Move>& list) const {
-  list.clear();
-  for (int i = 0; i < board_.legal; ++i) list.push_back(board_.at(i));
+  list.resize(static_cast<std::size_t>(board_.legal));
+  for (int i = 0; i < board_.legal; ++i) list[i] = board_.at(i);
   std::sort(list.begin(), list.end(), [](Move a, Move b) { return a.line < b.line; });
 }
 

@@ -1,8 +1,8 @@
 // Morpion Solitaire as a position to search. The variant is a value; the score is the number of
 // moves on the paper.
 //
-// A copy costs about as much as a move does, and taking a move back would have to bring back the
-// moves that it spoiled, so there is no `undo`: keep a copy.
+// A copy costs as much as three moves. There is no `undo`: it would have to bring back the moves that
+// a line spoiled, and a position that is played out needs a copy anyway.
 #pragma once
 
 #include <array>
