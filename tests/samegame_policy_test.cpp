@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "domains/samegame/inlining.hpp"
 #include "domains/samegame/position.hpp"
 #include "hornbeam/testing/chi_square.hpp"
 #include "tests/samegame_boards.hpp"
@@ -15,7 +16,11 @@ namespace {
 
 // Chance goes as far once in a few million tests, and the seeds are fixed.
 constexpr double kMostSurprise = 5;
+#ifdef HORNBEAM_SANITIZED
+constexpr int kDraws = 1000;  // whole playouts, and each is far slower
+#else
 constexpr int kDraws = 20000;
+#endif
 
 // Shapes whose groups have many corners, and boards where the tabu colour is all there is.
 std::vector<Board> boards() {

@@ -69,6 +69,8 @@ struct Links {
     left = right.left();
   }
 
+  // Corners, less those where the tile above has a neighbour to the left: their group reaches
+  // further left, so they are not its canonical tile. Four in five draws that would not count go.
   HORNBEAM_INLINE B corners() const {
     return (above | right) & ~(below | left | (above & left.above()));
   }
@@ -78,7 +80,8 @@ struct Links {
            (group.left() & left);
   }
 
-  // Most groups are small: three steps without asking, then as many as it takes.
+  // Most groups are small: the column's run upwards, by a carry, and two steps all around before
+  // the first question whether there is more.
   HORNBEAM_INLINE B flood(B group) const {
     group = group | ((above + group) ^ above);
     group = spread(group);

@@ -6,6 +6,7 @@
 // left.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -37,7 +38,11 @@ class BasicPosition {
   void moves(std::vector<Move>& list) const { kernels<Layout>().moves(planes_, list); }
 
   // Removes the group that the tile belongs to. The group must have at least two tiles.
-  void play(Move tile) { add(kernels<Layout>().play(planes_, tile)); }
+  void play(Move tile) {
+    const Group group = kernels<Layout>().play(planes_, tile);
+    assert(group.tiles >= 2);
+    add(group);
+  }
 
   bool finished() const { return kernels<Layout>().finished(planes_); }
 
