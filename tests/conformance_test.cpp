@@ -112,7 +112,7 @@ TEST(Conformance, HoldsForAPositionThatIsFinished) {
 class SameGameConformance : public ::testing::TestWithParam<samegame::Scoring> {};
 
 TEST_P(SameGameConformance, HoldsForBothLayouts) {
-  const ConformanceOptions options{.games = 3, .draws = 600};
+  const ConformanceOptions options{.games = 3, .draws = 300};
   for (const auto& [rows, columns, colors] : {std::tuple{15, 15, 5}, {4, 6, 3}, {16, 1, 2}}) {
     const samegame::Board board = samegame::random_board(rows, columns, colors, 7);
     const samegame::Position16 fast(board, GetParam());
