@@ -89,6 +89,7 @@ class MorpionDomain final : public Domain {
     name = "morpion";
     summary = "Morpion Solitaire: add a dot, draw a line; the score is the number of moves";
     example = "morpion:5D";
+    default_search = "nrpa";
   }
 
   std::vector<std::pair<std::string, std::string>> families() const override {

@@ -29,20 +29,30 @@ const std::vector<std::unique_ptr<Domain>>& domains() {
   return all;
 }
 
+namespace {
+
+// What a problem knows of its domain and of how it was asked for.
+std::unique_ptr<Problem> named(std::unique_ptr<Problem> problem, const Domain& domain,
+                               std::string_view instance) {
+  problem->instance = instance;
+  problem->default_search = domain.default_search;
+  return problem;
+}
+
+}  // namespace
+
 std::unique_ptr<Problem> load_problem(std::string_view name, std::istream& standard_input) {
   const std::size_t colon = name.find(':');
   if (colon == std::string_view::npos)
     throw InputError("an instance is written DOMAIN:NAME, such as " +
                      domains().front()->example + "; " + quoted(name) + " has no colon");
-  auto problem = find_domain(name.substr(0, colon)).load(name.substr(colon + 1), standard_input);
-  problem->instance = name;
-  return problem;
+  const Domain& domain = find_domain(name.substr(0, colon));
+  return named(domain.load(name.substr(colon + 1), standard_input), domain, name);
 }
 
 std::unique_ptr<Problem> restore_problem(const Result& result, const std::string& source) {
-  auto problem = find_domain(result.domain).restore(result, source);
-  problem->instance = result.instance;
-  return problem;
+  const Domain& domain = find_domain(result.domain);
+  return named(domain.restore(result, source), domain, result.instance);
 }
 
 }  // namespace hornbeam

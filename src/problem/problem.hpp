@@ -41,6 +41,7 @@ class Problem {
   std::string domain;
   std::string instance;  // as the user named it
   std::string position;  // the starting position as text
+  std::string default_search;  // for people who just want a good line
 
   // A search of what follows the first moves of a line. Throws SpecError and InputError.
   virtual Result solve(const Spec& search, const RunSettings& settings,
@@ -55,7 +56,8 @@ class Domain {
 
   std::string name;
   std::string summary;
-  std::string example;  // an instance to show in help
+  std::string example;         // an instance to show in help
+  std::string default_search;  // what `solve` uses where nobody says otherwise
 
   // What can follow the colon, with its meaning.
   virtual std::vector<std::pair<std::string, std::string>> families() const = 0;

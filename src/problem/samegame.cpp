@@ -100,11 +100,13 @@ class SameGameProblem final : public Problem {
 
 class SameGameDomain final : public Domain {
  public:
-  SameGameDomain(const char* domain_name, const char* what, const char* instance, Scoring scoring)
+  SameGameDomain(const char* domain_name, const char* what, const char* instance,
+                 const char* search, Scoring scoring)
       : scoring_(scoring) {
     name = domain_name;
     summary = what;
     example = instance;
+    default_search = search;
   }
 
   std::vector<std::pair<std::string, std::string>> families() const override {
@@ -130,15 +132,19 @@ class SameGameDomain final : public Domain {
 }  // namespace
 
 void add_samegame_domains(std::vector<std::unique_ptr<Domain>>& list) {
+  // Default searches: the best of those compared at ten seconds a board (docs/performance.md). A
+  // tabu colour helps where large groups are worth much.
+  constexpr const char* kLargeGroups = "nrpa(iterations=60, playouts=4, tabu=true)";
+  constexpr const char* kAllTiles = "nrpa(iterations=60, playouts=4)";
   list.push_back(std::make_unique<SameGameDomain>(
       "samegame", "(n-2)^2 for a group of n; cleared +1000, else -(n-2)^2 for each colour left",
-      "samegame:standard/7", Scoring::same_game));
+      "samegame:standard/7", kLargeGroups, Scoring::same_game));
   list.push_back(std::make_unique<SameGameDomain>("bubble-breaker", "n(n-1) for a group of n",
-                                                  "bubble-breaker:random/15x15x5/1",
+                                                  "bubble-breaker:random/15x15x5/1", kLargeGroups,
                                                   Scoring::bubble_breaker));
-  list.push_back(std::make_unique<SameGameDomain>(
-      "clickomania", "one for every tile removed", "clickomania:random/20x20x10/1",
-      Scoring::clickomania));
+  list.push_back(std::make_unique<SameGameDomain>("clickomania", "one for every tile removed",
+                                                  "clickomania:random/20x20x10/1", kAllTiles,
+                                                  Scoring::clickomania));
 }
 
 }  // namespace hornbeam
