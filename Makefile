@@ -3,7 +3,7 @@
 program := build/release/hornbeam
 cores := $(shell nproc)
 
-.PHONY: help build run test bench signature format check-format check-tidy fuzz \
+.PHONY: help build run test bench signature format check-format check-tidy fuzz docs \
         setup-run setup-test clean
 .DEFAULT_GOAL := help
 
@@ -17,6 +17,7 @@ help:
 	@echo "make format       format the sources (check-format only looks)"
 	@echo "make check-tidy   clang-tidy"
 	@echo "make fuzz         every fuzzer, a minute in all"
+	@echo "make docs         docs/searches.md and docs/hornbeam.1, from the program's own tables"
 	@echo "make clean        remove build/"
 
 # Ninja configures again by itself when a CMakeLists.txt changes.
@@ -54,6 +55,10 @@ check-tidy:
 	scripts/check-tidy.sh
 fuzz:
 	scripts/fuzz.sh
+
+docs: build
+	$(program) manual markdown > docs/searches.md
+	$(program) manual man > docs/hornbeam.1
 
 setup-run:
 	scripts/install-packages.sh run

@@ -13,5 +13,10 @@ void add_solve(CLI::App& program, Action& action);
 void add_verify(CLI::App& program, Action& action);
 void add_bench(CLI::App& program, Action& action);
 void add_signature(CLI::App& program, Action& action);
+void add_list(CLI::App& program, Action& action);
+void add_explain(CLI::App& program, Action& action);
+void add_completion(CLI::App& program, Action& action);
+void add_manual(CLI::App& program, Action& action);
+void add_help(CLI::App& program, Action& action);  // the last: it sees to all commands' help
 
 }  // namespace hornbeam::app

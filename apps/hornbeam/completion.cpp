@@ -1,0 +1,167 @@
+// hornbeam completion prints a script for the shell, and the script asks hornbeam complete, which is
+// hidden, what may follow the line so far. So completion knows whatever the program knows.
+#include <fmt/core.h>
+
+#include "apps/hornbeam/commands.hpp"
+#include "apps/hornbeam/visible.hpp"
+#include "hornbeam/spec/error.hpp"
+#include "src/manual/complete.hpp"
+#include "src/manual/explain.hpp"
+#include "src/manual/list.hpp"
+
+namespace hornbeam::app {
+namespace {
+
+constexpr const char* kBash =
+    R"sh(# Completion of hornbeam for bash: source <(hornbeam completion bash)
+_hornbeam() {
+  local line=${COMP_LINE:0:COMP_POINT} head
+  mapfile -t COMPREPLY < <("$1" complete "$line" 2>/dev/null)
+  ((${#COMPREPLY[@]})) || return
+  # Of a word without quotes readline replaces only what follows the last colon or equals sign.
+  if [[ ${COMP_WORDS[COMP_CWORD]} != [\"\']* ]]; then
+    head=${line##* }
+    head=${head%"${head##*[:=]}"}
+    COMPREPLY=("${COMPREPLY[@]#"$head"}")
+  fi
+  if [[ ${COMPREPLY[0]} == *[:=/\(] ]]; then compopt -o nospace 2>/dev/null; fi
+}
+complete -o default -F _hornbeam hornbeam
+)sh";
+
+constexpr const char* kZsh = R"sh(#compdef hornbeam
+# Completion of hornbeam for zsh: source <(hornbeam completion zsh)
+_hornbeam() {
+  local line="${(j: :)words[1,CURRENT-1]} ${QIPREFIX}${PREFIX}"
+  local -a found
+  found=("${(@f)$("${words[1]}" complete "$line" 2>/dev/null)}")
+  found=(${found:#})
+  if (( ! $#found )); then _files; return; fi
+  compadd -Q -S '' -- ${(M)found:#*[:=/\(]}
+  compadd -Q -- ${found:#*[:=/\(]}
+}
+if [[ $funcstack[1] == _hornbeam ]]; then _hornbeam "$@"; else compdef _hornbeam hornbeam; fi
+)sh";
+
+int print_script(const std::string& shell) {
+  if (shell == "bash")
+    fmt::print("{}", kBash);
+  else if (shell == "zsh")
+    fmt::print("{}", kZsh);
+  else
+    throw InputError(
+        fmt::format("there is no completion for {}{}", hornbeam::quoted(shell),
+                    hint(shell, std::vector<std::string>{"bash", "zsh"}, "there are")));
+  return 0;
+}
+
+// The words of a line as the shell sees them. The last one may be empty, and its quote still open.
+struct Line {
+  std::vector<std::string> words{""};
+  char quote = 0;
+};
+
+Line split(const std::string& text) {
+  Line line;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (line.quote != 0 ? c == line.quote : c == '\'' || c == '"')
+      line.quote = line.quote ? 0 : c;
+    else if (c == ' ' && line.quote == 0) {
+      if (!line.words.back().empty()) line.words.emplace_back();
+    } else if (c == '\\' && line.quote != '\'' && i + 1 < text.size())
+      line.words.back() += text[++i];
+    else
+      line.words.back() += c;
+  }
+  return line;
+}
+
+std::vector<std::string> command_names(const CLI::App& program) {
+  std::vector<std::string> list;
+  for (const CLI::App* command : visible_commands(program)) list.push_back(command->get_name());
+  return list;
+}
+
+std::vector<std::string> flag_names(const CLI::App& app) {
+  std::vector<std::string> list;
+  for (const CLI::Option* option : app.get_options())
+    for (const std::string& name : option->get_lnames()) list.push_back("--" + name);
+  return list;
+}
+
+// What the shell offers for an argument, told by its name; nothing means files.
+std::vector<std::string> values(const CLI::App& program, const std::string& argument,
+                                const std::string& text, bool is_quoted) {
+  if (argument == "--search") return manual::complete_search(text, is_quoted);
+  if (argument == "instance" || argument == "instances") return manual::complete_instance(text);
+  if (argument == "command") return command_names(program);
+  if (argument == "shell") return {"bash", "zsh"};
+  if (argument == "form") return {"man", "markdown"};
+  std::vector<std::string> list;
+  if (argument == "topic")
+    for (const manual::Topic& topic : manual::topics()) list.emplace_back(topic.name);
+  if (argument == "name") {
+    list = manual::explained_names();
+    for (const auto& more :
+         {manual::complete_search(text, is_quoted), manual::complete_instance(text)})
+      list.insert(list.end(), more.begin(), more.end());
+  }
+  return list;
+}
+
+const CLI::Option* option_called(const CLI::App& app, const std::string& word) {
+  for (const CLI::Option* option : app.get_options())
+    if (!option->get_lnames().empty() && "--" + option->get_lnames().front() == word) return option;
+  return nullptr;
+}
+
+std::vector<std::string> candidates(const CLI::App& program, const Line& line) {
+  const std::string& text = line.words.back();
+  const CLI::App* command = nullptr;
+  for (const CLI::App* each : visible_commands(program))
+    if (line.words.size() > 2 && each->get_name() == line.words[1]) command = each;
+  if (!command && line.words.size() > 2) return {};
+  if (text.starts_with("-")) return flag_names(command ? *command : program);
+  if (!command) return command_names(program);
+
+  const std::string& before = line.words[line.words.size() - 2];
+  if (const CLI::Option* option = option_called(*command, before); option && !is_flag(*option))
+    return values(program, before, text, line.quote != 0);
+  for (const CLI::Option* option : command->get_options())
+    if (option->get_positional())
+      return values(program, option->get_name(true), text, line.quote != 0);
+  return {};
+}
+
+int complete(const CLI::App& program, const std::string& text) {
+  const Line line = split(text);
+  for (const std::string& candidate :
+       manual::beginning_with(line.words.back(), candidates(program, line)))
+    fmt::print("{}\n", candidate);
+  return 0;
+}
+
+}  // namespace
+
+void add_completion(CLI::App& program, Action& action) {
+  auto shell = std::make_shared<std::string>();
+  CLI::App* command =
+      program.add_subcommand("completion", "Print the completion script for a shell");
+  command->footer(
+      "Examples:\n"
+      "  source <(hornbeam completion bash)\n"
+      "  hornbeam completion zsh > ~/.zfunc/_hornbeam");
+  command->add_option("shell", *shell, "bash or zsh")->required()->type_name("SHELL");
+  command->callback([shell, &action] { action = [shell] { return print_script(*shell); }; });
+
+  auto line = std::make_shared<std::string>();
+  CLI::App* helper = program.add_subcommand("complete", "What may follow a command line");
+  helper->group("");
+  helper->add_option("line", *line, "the line as far as it is typed");
+  helper->callback([line, &program, &action] {
+    action = [line, &program] { return complete(program, *line); };
+  });
+}
+
+}  // namespace hornbeam::app

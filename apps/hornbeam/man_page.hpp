@@ -1,0 +1,12 @@
+// The manual page, made from the program's commands and the catalogue.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+namespace hornbeam::app {
+
+// In the language of man(7).
+std::string man_page(const CLI::App& program);
+
+}  // namespace hornbeam::app

@@ -1,0 +1,41 @@
+// hornbeam manual: the manual page and the page of all searches, from the same tables as the help.
+#include <fmt/core.h>
+
+#include "apps/hornbeam/commands.hpp"
+#include "apps/hornbeam/man_page.hpp"
+#include "hornbeam/spec/error.hpp"
+#include "src/manual/searches.hpp"
+
+namespace hornbeam::app {
+namespace {
+
+int print_manual(const CLI::App& program, const std::string& form) {
+  if (form == "man")
+    fmt::print("{}", man_page(program));
+  else if (form == "markdown")
+    fmt::print("{}", manual::searches_page());
+  else
+    throw InputError(
+        fmt::format("there is no manual in the form {}{}", hornbeam::quoted(form),
+                    hint(form, std::vector<std::string>{"man", "markdown"}, "there are")));
+  return 0;
+}
+
+}  // namespace
+
+void add_manual(CLI::App& program, Action& action) {
+  auto form = std::make_shared<std::string>();
+  CLI::App* command = program.add_subcommand("manual", "Print the whole manual");
+  command->footer(
+      "Examples:\n"
+      "  hornbeam manual man | man -l -\n"
+      "  hornbeam manual markdown > searches.md");
+  command->add_option("form", *form, "man, the manual page, or markdown, the page of all searches")
+      ->required()
+      ->type_name("FORM");
+  command->callback([form, &program, &action] {
+    action = [form, &program] { return print_manual(program, *form); };
+  });
+}
+
+}  // namespace hornbeam::app

@@ -1,0 +1,173 @@
+#include "src/manual/explain.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "src/manual/instances.hpp"
+#include "src/manual/layout.hpp"
+#include "src/manual/papers.hpp"
+#include "src/manual/parts.hpp"
+#include "src/manual/readings.hpp"
+#include "src/problem/morpion.hpp"
+
+namespace hornbeam::manual {
+namespace {
+
+constexpr std::size_t kIndent = 2;
+
+std::string titled(std::string_view title, const std::string& body) {
+  return body.empty() ? "" : fmt::format("\n{}\n{}", title, body);
+}
+
+std::string source(const std::string& paper) {
+  std::string text = paragraph(paper, kIndent);
+  for (const Paper* cited : papers_in(paper)) text += paragraph(full_title(*cited), kIndent + 2);
+  return titled("Paper", text);
+}
+
+std::string reading(std::string_view name) {
+  return titled("Reading", paragraph(reading_of(name), kIndent));
+}
+
+std::string presets_with(const PartDescription& part) {
+  std::vector<std::string> names;
+  for (const Preset& preset : catalogue().presets()) {
+    const std::vector<Spec> parts = parts_in(resolve_any(preset.name));
+    if (std::any_of(parts.begin(), parts.end(),
+                    [&](const Spec& spec) { return spec.name == part.name; }))
+      names.push_back(preset.name);
+  }
+  return titled("Presets with it", paragraph(fmt::format("{}", fmt::join(names, ", ")), kIndent));
+}
+
+std::string explain_part(const PartDescription& part) {
+  const std::string head = fmt::format("{}: a {}\n", part.name, name_of(part.kind));
+  const std::string options = options_table(part, nullptr);
+  return head + paragraph(part.summary, kIndent) +
+         titled("Options", options.empty() ? "  none\n" : options) + presets_with(part) +
+         source(part.paper) + reading(part.name);
+}
+
+std::string explain_spec(const Spec& resolved) {
+  return titled("Text", composition(resolved, kIndent)) +
+         titled("With every option", written_out(resolved, kIndent)) + options_of(resolved);
+}
+
+std::string explain_preset(const Preset& preset) {
+  const Spec resolved = resolve_any(preset.name);
+  const PartDescription& part = *catalogue().find_part(resolved.name);
+  return fmt::format("{}: a preset, a {}\n", preset.name, name_of(part.kind)) +
+         paragraph(preset.summary, kIndent) + explain_spec(resolved) + source(preset.paper) +
+         reading(preset.name);
+}
+
+std::string explain_text(std::string_view text) {
+  const Spec resolved = resolve_any(text);
+  const PartDescription& part = *catalogue().find_part(resolved.name);
+  return fmt::format("A composition, a {}\n", name_of(part.kind)) +
+         paragraph(part.summary, kIndent) + explain_spec(resolved);
+}
+
+std::string families_of(const Domain& domain) {
+  Rows rows;
+  for (const auto& [names, meaning] : domain.families()) rows.emplace_back(names, meaning);
+  return table(rows, kIndent);
+}
+
+std::string explain_domain(const Domain& domain) {
+  return fmt::format("{}: a domain\n", domain.name) + paragraph(domain.summary, kIndent) +
+         titled(fmt::format("Instances: {}:NAME, where NAME is", domain.name),
+                families_of(domain)) +
+         titled("Default search", paragraph(domain.default_search, kIndent)) +
+         titled("Example", fmt::format("  hornbeam solve {}\n", domain.example)) +
+         reading(domain.name);
+}
+
+std::string about_family(const Domain& domain, const std::string& names,
+                         const std::string& meaning) {
+  return fmt::format("{}:NAME: instances, where NAME is {}\n{}", domain.name, names,
+                     paragraph(meaning, kIndent));
+}
+
+// Several domains may have a family of the same name.
+std::string explain_family(std::string_view head) {
+  std::string text;
+  for (const auto& domain : domains())
+    for (const auto& [names, meaning] : domain->families())
+      if (belongs_to_family(head, names))
+        text += (text.empty() ? "" : "\n") + about_family(*domain, names, meaning);
+  return text;
+}
+
+std::string explain_record(const MorpionRecord& record) {
+  return fmt::format("{}: a record game of {} moves\n", record.instance, record.score) +
+         table({{"by", record.author}, {"source", record.source}, {"file", record.file}}, kIndent);
+}
+
+// DOMAIN:NAME, where NAME is only the beginning of a family's names.
+std::string explain_family_of(const std::string& domain_name, std::string_view head) {
+  for (const auto& domain : domains())
+    if (domain->name == domain_name)
+      for (const auto& [names, meaning] : domain->families())
+        if (belongs_to_family(head, names)) return about_family(*domain, names, meaning);
+  return "";
+}
+
+std::string explain_instance(std::string_view name) {
+  std::istringstream nothing;
+  std::unique_ptr<Problem> problem;
+  try {
+    problem = load_problem(name, nothing);
+  } catch (const InputError&) {
+    const std::size_t colon = name.find(':');
+    const std::string text =
+        explain_family_of(std::string(name.substr(0, colon)), name.substr(colon + 1));
+    if (text.empty()) throw;
+    return text;
+  }
+  std::istringstream lines(problem->position);
+  std::string picture;
+  for (std::string line; std::getline(lines, line);) picture += "  " + line + '\n';
+  return fmt::format("{}: an instance of {}\n", name, problem->domain) +
+         titled("It begins with", picture) +
+         titled("To search it", fmt::format("  hornbeam solve {}\n", name));
+}
+
+}  // namespace
+
+std::vector<std::string> explained_names() {
+  std::vector<std::string> names;
+  const auto add = [&](const std::string& name) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  };
+  for (const Preset& preset : catalogue().presets()) add(preset.name);
+  for (const PartDescription* part : catalogue().parts()) add(part->name);
+  for (const auto& domain : domains()) add(domain->name);
+  for (const auto& domain : domains())
+    for (const auto& [family, meaning] : domain->families())
+      for (const std::string& head : family_heads(family)) add(head);
+  for (const MorpionRecord& record : morpion_records())
+    add(record.instance.substr(record.instance.find('/') + 1));
+  return names;
+}
+
+std::string explain(std::string_view name) {
+  if (const Preset* preset = catalogue().find_preset(name)) return explain_preset(*preset);
+  if (const PartDescription* part = catalogue().find_part(name)) return explain_part(*part);
+  for (const auto& domain : domains())
+    if (domain->name == name) return explain_domain(*domain);
+  for (const MorpionRecord& record : morpion_records())
+    if (record.instance == name || record.instance.ends_with("/" + std::string(name)))
+      return explain_record(record);
+  if (name.find('(') != std::string_view::npos) return explain_text(name);
+  if (name.find(':') != std::string_view::npos) return explain_instance(name);
+  if (const std::string text = explain_family(name); !text.empty()) return text;
+  const auto near = suggest(name, explained_names());
+  throw InputError(
+      fmt::format("nothing is called {}; {}", quoted(name),
+                  near ? "did you mean '" + *near + "'?" : "'hornbeam list' shows what there is"));
+}
+
+}  // namespace hornbeam::manual

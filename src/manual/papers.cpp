@@ -1,0 +1,48 @@
+#include "src/manual/papers.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace hornbeam::manual {
+namespace {
+
+constexpr std::array kPapers{
+    Paper{"SP-MCTS", "M. P. D. Schadd, M. H. M. Winands, M. J. W. Tak, J. W. H. M. Uiterwijk",
+          "Single-Player Monte-Carlo Tree Search for SameGame", "Knowledge-Based Systems, 2012"},
+    Paper{"Beam MCTS", "H. Baier, M. H. M. Winands", "Beam Monte-Carlo Tree Search",
+          "IEEE Conference on Computational Intelligence and Games, 2012"},
+    Paper{"nested MCTS", "H. Baier, M. H. M. Winands",
+          "Nested Monte-Carlo Tree Search for Online Planning in Large MDPs", "ECAI 2012"},
+    Paper{"Monte-Carlo Beam Search", "T. Cazenave", "Monte-Carlo Beam Search",
+          "IEEE Transactions on Computational Intelligence and AI in Games, 2012"},
+    Paper{"parallel MCTS", "A. Bourki and others",
+          "Scalability and Parallelization of Monte-Carlo Tree Search",
+          "Computers and Games, 2010"},
+    Paper{"Kocsis and Szepesvari 2006", "L. Kocsis, C. Szepesvari",
+          "Bandit Based Monte-Carlo Planning", "ECML 2006"},
+    Paper{"Rosin 2011", "C. D. Rosin",
+          "Nested Rollout Policy Adaptation for Monte Carlo Tree Search", "IJCAI 2011"},
+    Paper{"Cazenave, Sevestre and Toulemont 2020", "T. Cazenave, J.-B. Sevestre, M. Toulemont",
+          "Stabilized Nested Rollout Policy Adaptation", "2020"},
+    Paper{"Cazenave 2020", "T. Cazenave", "Generalized Nested Rollout Policy Adaptation", "2020"},
+};
+
+}  // namespace
+
+std::span<const Paper> papers() {
+  return kPapers;
+}
+
+std::string full_title(const Paper& paper) {
+  return fmt::format("{}: {}. {}.", paper.authors, paper.title, paper.published);
+}
+
+std::vector<const Paper*> papers_in(std::string_view citation) {
+  std::vector<const Paper*> list;
+  for (const Paper& paper : kPapers)
+    if (citation.find(paper.name) != std::string_view::npos) list.push_back(&paper);
+  return list;
+}
+
+}  // namespace hornbeam::manual

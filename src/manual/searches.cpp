@@ -1,0 +1,112 @@
+#include "src/manual/searches.hpp"
+
+#include <fmt/format.h>
+
+#include "src/manual/papers.hpp"
+#include "src/manual/parts.hpp"
+#include "src/manual/readings.hpp"
+
+namespace hornbeam::manual {
+namespace {
+
+constexpr const char* kHead = R"(# Searches
+
+<!-- Made by `make docs` from the tables in the program. Change those, not this page. -->
+
+Searches are compositions of a few parts, and a preset is a name for one. Wherever a search is wanted
+either will do: `--search sp-mcts-3` and `--search 'restart(mcts(select=ucb1), runs=10)'`.
+`hornbeam explain NAME` prints the same facts for one of them, and for any composition.
+
+)";
+
+constexpr const char* kNodes = R"(## What differs from the papers
+
+Each entry below says under *Reading* where a paper leaves something open and what is done here;
+without one, the paper is followed as it is written. Three differences matter to whoever compares
+figures of SP-MCTS, whose authors' program differs from their paper:
+
+- **The rule.** Formula 1 of the paper *adds* the deviation term: rule [`sp`](#sp). The program
+  *multiplies* it with the exploration term, which has sqrt(n_p) in place of ln n_p: rule
+  [`sp-product`](#sp-product). The published C and D belong to the product.
+- **Finished games.** The program drops them from the tree: `skip-finished=true` of [`mcts`](#mcts).
+- **Nodes.** The program counts every child of an expanded node as a node. Hornbeam counts a node
+  when it is first visited, so the same number of nodes is more work here.
+
+)";
+
+// Characters that would mean something inside a table's cell.
+std::string cell(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '|' || c == '<' || c == '*' || c == '_') result += '\\';
+    result += c;
+  }
+  return result;
+}
+
+std::string facts(const std::string& paper, std::string_view reading) {
+  std::string text;
+  if (!paper.empty()) text += fmt::format("*Paper:* {}.\n\n", paper);
+  if (!reading.empty()) text += fmt::format("*Reading:* {}\n\n", reading);
+  return text;
+}
+
+std::string presets_overview() {
+  std::string text = "| preset | what it is | paper |\n|---|---|---|\n";
+  for (const Preset& preset : catalogue().presets())
+    text += fmt::format("| [`{0}`](#{0}) | {1} | {2} |\n", preset.name, cell(preset.summary),
+                        cell(preset.paper));
+  return text + '\n';
+}
+
+std::string preset_entry(const Preset& preset) {
+  const Spec resolved = resolve_any(preset.name);
+  return fmt::format("### {}\n\n{}.\n\n```\n{}```\n\n", preset.name, preset.summary,
+                     composition(resolved, 0)) +
+         facts(preset.paper, reading_of(preset.name));
+}
+
+std::string options_rows(const PartDescription& part) {
+  if (part.options().empty()) return "No options.\n\n";
+  std::string text = "| option | default | value | meaning |\n|---|---|---|---|\n";
+  for (const OptionDescription& option : part.options()) {
+    const std::string initial =
+        option.is_required ? "must be given" : "`" + option.default_text + "`";
+    const std::string paper = option.paper.empty() ? "" : " (" + option.paper + ")";
+    text += fmt::format("| `{}` | {} | {} | {} |\n", option.name, initial, cell(option.wants),
+                        cell(option.meaning + paper));
+  }
+  return text + '\n';
+}
+
+std::string parts_of(Kind kind) {
+  std::string text;
+  for (const PartDescription* part : catalogue().parts()) {
+    if (part->kind != kind) continue;
+    text += fmt::format("### {}\n\n{}.\n\n", part->name, cell(part->summary));
+    text += options_rows(*part) + facts(part->paper, reading_of(part->name));
+  }
+  return text;
+}
+
+std::string bibliography() {
+  std::string text = "## Papers\n\n";
+  for (const Paper& paper : papers())
+    text += fmt::format("- **{}**: {}\n", paper.name, full_title(paper));
+  return text;
+}
+
+}  // namespace
+
+std::string searches_page() {
+  std::string text = kHead;
+  text += "## Presets: the systems of the papers\n\n" + presets_overview() + kNodes;
+  text += "## The presets' texts\n\n";
+  for (const Preset& preset : catalogue().presets()) text += preset_entry(preset);
+  text += "## Parts: searches\n\n" + parts_of(Kind::search);
+  text += "## Parts: playout policies\n\n" + parts_of(Kind::playout);
+  text += "## Parts: selection rules\n\n" + parts_of(Kind::selection);
+  return text + bibliography();
+}
+
+}  // namespace hornbeam::manual

@@ -1,0 +1,210 @@
+// What the program says about itself is complete and current: explanations, completion, manual page
+// and docs/searches.md all come from the tables that the searches themselves are read by.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <fstream>
+#include <memory>
+#include <sstream>
+
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/spec/catalogue.hpp"
+#include "src/manual/complete.hpp"
+#include "src/manual/explain.hpp"
+#include "src/manual/list.hpp"
+#include "src/manual/papers.hpp"
+#include "src/manual/parts.hpp"
+#include "src/manual/readings.hpp"
+#include "src/problem/problem.hpp"
+
+namespace hornbeam::manual {
+namespace {
+
+std::string output_of(const std::string& command) {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(popen(command.c_str(), "r"), pclose);
+  std::string text;
+  std::array<char, 4096> chunk{};
+  while (const std::size_t size = std::fread(chunk.data(), 1, chunk.size(), pipe.get()))
+    text.append(chunk.data(), size);
+  return text;
+}
+
+std::string program(const std::string& arguments) {
+  return output_of(std::string(HORNBEAM_PROGRAM " ") + arguments);
+}
+
+std::string file(const std::string& name) {
+  std::ifstream in(std::string(HORNBEAM_DOCS "/") + name);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+bool has(const std::string& text, const std::string& word) {
+  return text.find(word) != std::string::npos;
+}
+bool has(const std::vector<std::string>& list, const std::string& word) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+// As groff has it.
+std::string in_man_page(const std::string& text) {
+  std::string result;
+  for (const char c : text) result += c == '-' ? "\\-" : std::string(1, c);
+  return result;
+}
+
+TEST(Manual, CommittedPagesAreCurrent) {
+  EXPECT_TRUE(program("manual markdown") == file("searches.md")) << "run `make docs`";
+  EXPECT_TRUE(program("manual man") == file("hornbeam.1")) << "run `make docs`";
+}
+
+TEST(Manual, EveryOptionOfEveryPartIsNamedEverywhere) {
+  const std::string man = program("manual man");
+  const std::string page = program("manual markdown");
+  for (const PartDescription* part : catalogue().parts()) {
+    const std::string text = explain(part->name);
+    EXPECT_TRUE(has(man, ".SS " + in_man_page(part->name) + "\n")) << part->name;
+    EXPECT_TRUE(has(page, "### " + part->name + "\n")) << part->name;
+    const std::vector<std::string> offered =
+        complete_search("mcts(evaluate=" + part->name + "(", true);
+    for (const OptionDescription& option : part->options()) {
+      const std::string with_default =
+          option.is_required ? option.name : option.name + "=" + option.default_text;
+      EXPECT_TRUE(has(text, "  " + with_default)) << part->name << ' ' << option.name;
+      EXPECT_TRUE(has(man, "\\fB" + in_man_page(with_default))) << part->name << ' ' << option.name;
+      EXPECT_TRUE(has(page, "| `" + option.name + "` |")) << part->name << ' ' << option.name;
+      EXPECT_TRUE(has(offered, "mcts(evaluate=" + part->name + "(" + option.name + "="))
+          << part->name << ' ' << option.name;
+    }
+  }
+}
+
+TEST(Manual, EveryPresetIsExplainedWithItsTextAndAllItsOptions) {
+  for (const Preset& preset : catalogue().presets()) {
+    const std::string text = explain(preset.name);
+    EXPECT_TRUE(has(text, preset.summary.substr(0, 40))) << preset.name;
+    for (const Spec& part : parts_in(resolve_any(preset.name)))
+      for (const OptionDescription& option : catalogue().find_part(part.name)->options())
+        EXPECT_TRUE(has(text, "  " + option.name + "=")) << preset.name << ' ' << option.name;
+    EXPECT_TRUE(has(list("presets"), preset.name + " "));
+    EXPECT_TRUE(has(complete_search("", false), preset.name));
+  }
+}
+
+TEST(Manual, ACompositionWrittenOutMeansTheSame) {
+  for (const Preset& preset : catalogue().presets()) {
+    const Spec resolved = resolve_any(preset.name);
+    EXPECT_EQ(resolve_any(written_out(resolved, 2)), resolved) << preset.name;
+  }
+}
+
+TEST(Manual, EveryFlagOfEveryCommandIsInTheManualPageAndCompleted) {
+  const std::string man = program("manual man");
+  std::istringstream commands(program("complete 'hornbeam '"));
+  std::size_t count = 0;
+  for (std::string command; commands >> command; ++count) {
+    EXPECT_TRUE(has(man, ".SS hornbeam " + command)) << command;
+    const std::string help = program("help " + command);
+    EXPECT_TRUE(help == program(command + " --help")) << command;
+    const std::string flags = program("complete 'hornbeam " + command + " --'");
+    std::istringstream lines(help);
+    for (std::string line; std::getline(lines, line);) {
+      if (!line.starts_with("  --")) continue;
+      const std::string flag = line.substr(2, line.find_first_of(" ,", 2) - 2);
+      EXPECT_TRUE(has(flags, flag + "\n")) << command << ' ' << flag;
+      EXPECT_TRUE(has(man, in_man_page(flag))) << command << ' ' << flag;
+    }
+  }
+  EXPECT_GE(count, 9u);
+}
+
+TEST(Manual, EverythingListedIsExplained) {
+  for (const std::string& name : explained_names()) EXPECT_NO_THROW(explain(name)) << name;
+  for (const auto& domain : domains()) {
+    EXPECT_TRUE(has(explain(domain->name), domain->example));
+    EXPECT_NO_THROW(explain(domain->example));
+  }
+}
+
+TEST(Manual, NamesOfReadingsAndPapersExist) {
+  for (const Reading& reading : readings())
+    EXPECT_TRUE(has(explained_names(), std::string(reading.name))) << reading.name;
+  for (const PartDescription* part : catalogue().parts())
+    EXPECT_TRUE(part->paper.empty() || !papers_in(part->paper).empty()) << part->paper;
+  for (const Preset& preset : catalogue().presets())
+    EXPECT_TRUE(preset.paper.empty() || !papers_in(preset.paper).empty()) << preset.paper;
+}
+
+TEST(Manual, AMisspeltNameIsAnsweredWithTheNearest) {
+  const auto complaint = [](auto use) -> std::string {
+    try {
+      use();
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_TRUE(has(complaint([] { explain("sp-mtcs-3"); }), "did you mean 'sp-mcts-3'?"));
+  EXPECT_TRUE(has(complaint([] { explain("mcts(selct=sp)"); }), "did you mean 'select'?"));
+  EXPECT_TRUE(has(complaint([] { explain("samegam:standard/7"); }), "did you mean 'samegame'?"));
+  EXPECT_TRUE(has(complaint([] { list("preset"); }), "did you mean 'presets'?"));
+}
+
+using Words = std::vector<std::string>;
+
+TEST(Completion, KnowsWhereInACompositionItIs) {
+  EXPECT_EQ(complete_search("mcts(expand", true), Words{"mcts(expand-after="});
+  EXPECT_EQ(complete_search("mcts(select=ucb1(c=1), expa", true),
+            Words{"mcts(select=ucb1(c=1), expand-after="});
+  EXPECT_EQ(complete_search("by-move(mcts, tree=", true),
+            (Words{"by-move(mcts, tree=fresh", "by-move(mcts, tree=keep"}));
+  EXPECT_EQ(complete_search("mcts(select=sp-", true),
+            (Words{"mcts(select=sp-product", "mcts(select=sp-product("}));
+  EXPECT_EQ(complete_search("restart(nes", true), (Words{"restart(nested", "restart(nested("}));
+  EXPECT_EQ(complete_search("nested(widths=[", true), Words{});
+}
+
+TEST(Completion, KnowsTheInstances) {
+  EXPECT_EQ(complete_instance("mor"), Words{"morpion:"});
+  EXPECT_TRUE(has(complete_instance("samegame:"), "samegame:standard/"));
+  EXPECT_TRUE(has(complete_instance("samegame:standard/"), "samegame:standard/20"));
+  EXPECT_EQ(complete_instance("morpion:5D/ros"), Words{"morpion:5D/rosin82"});
+}
+
+// What bash offers for a line, the cursor at its end. `words` are the line's as bash splits it.
+std::string bash(const std::string& words, const std::string& line) {
+  const std::string script = "source <(" HORNBEAM_PROGRAM " completion bash); COMP_WORDS=(" +
+                             words + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMP_LINE=" + line +
+                             "; COMP_POINT=${#COMP_LINE}; _hornbeam " HORNBEAM_PROGRAM
+                             "; echo \"${COMPREPLY[*]}\"";
+  std::string quoted = "'";
+  for (const char c : script) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+  return output_of("bash --norc -c " + quoted + "'");
+}
+
+TEST(Completion, WorksInBash) {
+  EXPECT_EQ(bash("hornbeam sol", "'hornbeam sol'"), "solve\n");
+  EXPECT_EQ(bash("hornbeam solve --sea", "'hornbeam solve --sea'"), "--search\n");
+  EXPECT_EQ(bash("hornbeam explain sp-mcts", "'hornbeam explain sp-mcts-'"),
+            "sp-mcts-1 sp-mcts-2 sp-mcts-3\n");
+  // Readline replaces only what follows the colon.
+  EXPECT_EQ(bash("hornbeam solve samegame : stan", "'hornbeam solve samegame:stan'"),
+            "standard/\n");
+  EXPECT_EQ(
+      bash("hornbeam solve x --search \"'mcts(expa\"", "\"hornbeam solve x --search 'mcts(expa\""),
+      "mcts(expand-after=\n");
+  EXPECT_EQ(bash("hornbeam verify be", "'hornbeam verify be'"), "\n");  // files, by readline itself
+}
+
+TEST(Completion, IsAScriptThatTheShellsTake) {
+  EXPECT_EQ(output_of(HORNBEAM_PROGRAM " completion bash | bash -n 2>&1"), "");
+  EXPECT_EQ(output_of("command -v zsh >/dev/null || exit 0; " HORNBEAM_PROGRAM
+                      " completion zsh | zsh -n 2>&1"),
+            "");
+}
+
+}  // namespace
+}  // namespace hornbeam::manual
