@@ -3,7 +3,7 @@
 program := build/release/hornbeam
 cores := $(shell nproc)
 
-.PHONY: help build run test bench signature format check-format check-tidy fuzz docs \
+.PHONY: help build run test bench signature format check-format check-tidy fuzz docs deb \
         setup-run setup-test clean
 .DEFAULT_GOAL := help
 
@@ -18,6 +18,7 @@ help:
 	@echo "make check-tidy   clang-tidy"
 	@echo "make fuzz         every fuzzer, a minute in all"
 	@echo "make docs         docs/searches.md and docs/hornbeam.1, from the program's own tables"
+	@echo "make deb          a Debian package in build/release"
 	@echo "make clean        remove build/"
 
 # Ninja configures again by itself when a CMakeLists.txt changes.
@@ -59,6 +60,10 @@ fuzz:
 docs: build
 	$(program) manual markdown > docs/searches.md
 	$(program) manual man > docs/hornbeam.1
+
+deb: build/release/build.ninja
+	cmake --build build/release --target hornbeam hornbeam_library completions
+	cd build/release && cpack
 
 setup-run:
 	scripts/install-packages.sh run

@@ -1,0 +1,55 @@
+# What `cmake --install` gives: headers, one static library, the program, its completions and manual
+# page, a CMake package and a pkg-config file. `make deb` packs the same.
+
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+# All that a position of one's own needs, as hornbeam::hornbeam. Our warnings stay at home; what keeps
+# results the same on every machine goes along.
+add_library(hornbeam_library STATIC $<TARGET_OBJECTS:hornbeam_core> $<TARGET_OBJECTS:hornbeam_spec>
+                                    $<TARGET_OBJECTS:hornbeam_registry>)
+set_target_properties(hornbeam_library PROPERTIES OUTPUT_NAME hornbeam EXPORT_NAME hornbeam
+                                                  LINKER_LANGUAGE CXX)
+target_link_libraries(hornbeam_library PRIVATE fmt::fmt)
+target_include_directories(hornbeam_library INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+target_compile_features(hornbeam_library INTERFACE cxx_std_20)
+target_compile_options(hornbeam_library INTERFACE -ffp-contract=off)
+
+install(DIRECTORY include/hornbeam TYPE INCLUDE)
+install(TARGETS hornbeam)
+install(TARGETS hornbeam_library EXPORT hornbeam-targets)
+set(package ${CMAKE_INSTALL_LIBDIR}/cmake/hornbeam)
+install(EXPORT hornbeam-targets NAMESPACE hornbeam:: DESTINATION ${package})
+configure_package_config_file(cmake/hornbeam-config.cmake.in hornbeam-config.cmake
+                              INSTALL_DESTINATION ${package})
+write_basic_package_version_file(hornbeam-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/hornbeam-config.cmake
+              ${PROJECT_BINARY_DIR}/hornbeam-config-version.cmake DESTINATION ${package})
+
+# The file finds the rest from where it lies, so the tree can be moved.
+file(RELATIVE_PATH PREFIX_FROM_PKGCONFIG /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+configure_file(cmake/hornbeam.pc.in hornbeam.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/hornbeam.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+install(FILES docs/hornbeam.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+set(completions ${PROJECT_BINARY_DIR}/completions)
+add_custom_command(OUTPUT ${completions}/hornbeam ${completions}/_hornbeam
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${completions}
+  COMMAND hornbeam completion bash > ${completions}/hornbeam
+  COMMAND hornbeam completion zsh > ${completions}/_hornbeam
+  DEPENDS hornbeam VERBATIM)
+add_custom_target(completions ALL DEPENDS ${completions}/hornbeam ${completions}/_hornbeam)
+install(FILES ${completions}/hornbeam
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+install(FILES ${completions}/_hornbeam DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+
+set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)  # a package needs no tests
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_CONTACT "The Hornbeam developers <hornbeam@localhost>")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION science)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libfmt-dev, libpcg-cpp-dev")  # what the headers include
+include(CPack)
