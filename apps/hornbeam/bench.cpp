@@ -5,8 +5,11 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/files.hpp"
+#include "apps/hornbeam/text.hpp"
+#include "hornbeam/spec/units.hpp"
 #include "src/problem/problem.hpp"
 
 namespace hornbeam::app {
@@ -14,26 +17,28 @@ namespace {
 
 struct BenchFlags {
   std::vector<std::string> instances{"samegame:random/15x15x5/1", "clickomania:random/20x20x10/1"};
-  double seconds = 1;
+  std::string time = "1s";
   std::string json;
 };
 
 void print(const std::string& instance, const std::vector<Speed>& table) {
   fmt::print("{}\n", instance);
   for (const Speed& row : table) {
-    fmt::print("  {:<36}{:>12.0f} {:<13}", row.what, row.per_second, row.unit);
-    if (row.ratio > 0) fmt::print("{:>7.1f}x", row.ratio);
-    else fmt::print("{:>7.2f} us", 1e6 / row.per_second);
-    fmt::print("\n");
+    const std::string rate = grouped(static_cast<std::uint64_t>(row.per_second));
+    const std::string beside = row.ratio > 0 ? fmt::format("{:.1f}x", row.ratio)
+                                             : fmt::format("{:.2f} us", 1e6 / row.per_second);
+    fmt::print("  {:<36}{:>12} {:<13}{:>10}\n", row.what, rate, row.unit, beside);
   }
 }
 
 int bench(const BenchFlags& flags) {
+  const double seconds = read_option("--time", flags.time, parse_duration).count();
+  if (seconds <= 0) throw InputError("--time: a measurement takes more than no time");
   if (!flags.json.empty()) require_writable(flags.json);
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   for (const std::string& instance : flags.instances) {
-    const std::vector<Speed> table = load_problem(instance, std::cin)->bench(flags.seconds);
-    if (flags.json != "-") print(instance, table);
+    const std::vector<Speed> table = load_problem(instance, std::cin)->bench(seconds);
+    if (!is_standard_output(flags.json)) print(instance, table);
     for (const Speed& row : table)
       all.push_back({{"instance", instance},
                      {"what", row.what},
@@ -49,13 +54,16 @@ int bench(const BenchFlags& flags) {
 
 void add_bench(CLI::App& program, Action& action) {
   auto flags = std::make_shared<BenchFlags>();
-  CLI::App* command =
-      program.add_subcommand("bench", "Measure playouts and tree steps a second");
-  command->add_option("instances", flags->instances, "what to measure on")->capture_default_str();
-  command->add_option("--seconds", flags->seconds, "for each row of the table")
-      ->check(CLI::PositiveNumber)
+  CLI::App* command = program.add_subcommand("bench", "Measure playouts and tree steps a second");
+  command
+      ->add_option("instances", flags->instances,
+                   "what to measure on (default a SameGame and a Clickomania board)")
+      ->type_name("INSTANCE");
+  add_text(*command, "--time", flags->time, "TIME", "for each row of the table: 500ms, 2s")
       ->capture_default_str();
-  command->add_option("--json", flags->json, "write the table to this file; - for standard output");
+  add_text(*command, "--json", flags->json, "FILE",
+           "write the table to this file; - for standard output");
+  add_instructions(*command);
   command->callback([flags, &action] { action = [flags] { return bench(*flags); }; });
 }
 

@@ -10,17 +10,40 @@
 #include <iostream>
 #include <sstream>
 
+#include "apps/hornbeam/interrupt.hpp"
 #include "hornbeam/core/error.hpp"
 
 namespace hornbeam::app {
 namespace {
 
-std::string beside(const std::string& path) {
-  return path + ".part-" + std::to_string(getpid());
-}
+namespace fs = std::filesystem;
 
 [[noreturn]] void cannot_write(const std::string& path, int problem) {
-  throw InputError("cannot write " + path + ": " + std::strerror(problem));
+  std::error_code ignored;
+  const fs::path folder = fs::path(path).parent_path();
+  std::string why = std::strerror(problem);
+  if (problem == EISDIR) why = "it is a folder";
+  if (problem == ENOENT && !folder.empty() && !fs::exists(folder, ignored))
+    why = "there is no folder " + folder.string();
+  throw InputError("cannot write " + path + ": " + why);
+}
+
+// The file that a path leads to, links followed: it is replaced, not the link.
+std::string target_of(const std::string& path) {
+  std::error_code problem;
+  const fs::path target = fs::canonical(path, problem);
+  return problem ? path : target.string();
+}
+
+// An ordinary file, or none yet, can be replaced by a finished one. A device must never be.
+bool is_replaceable(const std::string& path) {
+  std::error_code ignored;
+  const fs::file_type type = fs::status(path, ignored).type();
+  return type == fs::file_type::regular || type == fs::file_type::not_found;
+}
+
+std::string beside(const std::string& path) {
+  return path + ".part-" + std::to_string(getpid());
 }
 
 // Opens, writes and closes; false with errno set if any of it fails.
@@ -36,39 +59,68 @@ bool write_whole(const std::string& path, const std::string& text) {
 
 }  // namespace
 
+std::string source_name(const std::string& path) {
+  return path == "-" ? "standard input" : path;
+}
+
 std::string read_file(const std::string& path) {
   std::ostringstream text;
   if (path == "-") {
     text << std::cin.rdbuf();
     return text.str();
   }
-  if (std::filesystem::is_directory(path)) throw InputError("cannot read " + path + ": a folder");
+  std::error_code ignored;
+  if (fs::is_directory(path, ignored)) throw InputError("cannot read " + path + ": it is a folder");
   std::ifstream file(path, std::ios::binary);
   if (!file) throw InputError("cannot read " + path + ": " + std::strerror(errno));
   text << file.rdbuf();
   return text.str();
 }
 
+bool is_standard_output(const std::string& path) {
+  return path == "-" || path == "/dev/stdout";
+}
+
 void require_writable(const std::string& path) {
-  if (path == "-") return;
-  if (std::filesystem::is_directory(path)) cannot_write(path, EISDIR);
-  const std::string trial = beside(path);
+  if (is_standard_output(path)) return;
+  const std::string target = target_of(path);
+  std::error_code ignored;
+  if (fs::is_directory(target, ignored)) cannot_write(path, EISDIR);
+  if (access(target.c_str(), F_OK) == 0 && access(target.c_str(), W_OK) != 0)
+    cannot_write(path, errno);
+  if (!is_replaceable(target)) return;
+  const SignalsHeld held;
+  const std::string trial = beside(target);
   if (!write_whole(trial, "")) cannot_write(path, errno);
   std::remove(trial.c_str());
 }
 
 void write_file(const std::string& path, const std::string& text) {
-  if (path == "-") {
-    std::cout << text << std::flush;
-    if (!std::cout) cannot_write("standard output", EPIPE);
+  if (is_standard_output(path)) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    return finish_standard_output();
+  }
+  const std::string target = target_of(path);
+  if (!is_replaceable(target)) {
+    if (!write_whole(target, text)) cannot_write(path, errno);
     return;
   }
-  const std::string part = beside(path);
-  if (!write_whole(part, text) || std::rename(part.c_str(), path.c_str()) != 0) {
+  const SignalsHeld held;
+  const std::string part = beside(target);
+  if (!write_whole(part, text) || std::rename(part.c_str(), target.c_str()) != 0) {
     const int problem = errno;
     std::remove(part.c_str());
     cannot_write(path, problem);
   }
+}
+
+void finish_standard_output() {
+  errno = 0;
+  const bool flushed = std::fflush(stdout) == 0;
+  if (flushed && !std::ferror(stdout)) return;
+  const int problem = errno != 0 ? errno : EIO;
+  std::clearerr(stdout);
+  throw InputError(std::string("cannot write to standard output: ") + std::strerror(problem));
 }
 
 }  // namespace hornbeam::app

@@ -2,8 +2,6 @@
 
 #include <unistd.h>
 
-#include <csignal>
-
 namespace hornbeam::app {
 namespace {
 
@@ -26,6 +24,18 @@ const std::atomic<bool>& interrupt_flag() {
   }();
   static_cast<void>(installed);
   return asked;
+}
+
+SignalsHeld::SignalsHeld() {
+  sigset_t both;
+  sigemptyset(&both);
+  sigaddset(&both, SIGINT);
+  sigaddset(&both, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &both, &before_);
+}
+
+SignalsHeld::~SignalsHeld() {
+  pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 
 }  // namespace hornbeam::app

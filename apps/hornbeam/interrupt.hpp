@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <csignal>
 
 namespace hornbeam::app {
 
@@ -9,5 +10,17 @@ namespace hornbeam::app {
 const std::atomic<bool>& interrupt_flag();
 
 inline constexpr int kInterrupted = 130;
+
+// Both signals wait while it lives: a file that is being written is not left half-written.
+class SignalsHeld {
+ public:
+  SignalsHeld();
+  ~SignalsHeld();
+  SignalsHeld(const SignalsHeld&) = delete;
+  SignalsHeld& operator=(const SignalsHeld&) = delete;
+
+ private:
+  sigset_t before_;
+};
 
 }  // namespace hornbeam::app

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include "apps/hornbeam/text.hpp"
+
 namespace hornbeam::app {
 namespace {
 
@@ -27,10 +29,12 @@ ProgressLine::~ProgressLine() {
 }
 
 void ProgressLine::progress(const Spent& spent, Score best) {
+  if (best == kNoScore) return;  // no line yet, and so nothing to tell
   drawn_ = true;
-  fmt::print(stderr, "{}best {:g} since {:.1f} s   {:.1f} s{}   {:.0f} playouts/s", kEraseLine, best,
+  const double rate = static_cast<double>(spent.playouts) / spent.seconds;
+  fmt::print(stderr, "{}best {} since {:.1f} s   {:.1f} s{}   {} playouts/s", kEraseLine, best,
              last_.seconds, spent.seconds, left(budget_, spent),
-             static_cast<double>(spent.playouts) / spent.seconds);
+             grouped(static_cast<std::uint64_t>(rate)));
   std::fflush(stderr);
 }
 

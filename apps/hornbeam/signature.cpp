@@ -5,6 +5,7 @@
 #include <bit>
 #include <iostream>
 
+#include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "src/problem/problem.hpp"
@@ -15,7 +16,9 @@ namespace {
 constexpr std::uint64_t kPlayouts = 2000;
 constexpr std::uint64_t kNodes = 2000;
 
-std::uint64_t combine(std::uint64_t sum, std::uint64_t item) { return mix_bits(sum * 31 + item); }
+std::uint64_t combine(std::uint64_t sum, std::uint64_t item) {
+  return mix_bits(sum * 31 + item);
+}
 
 std::uint64_t digest(const Result& result) {
   std::uint64_t sum = std::bit_cast<std::uint64_t>(result.score);
@@ -69,7 +72,8 @@ void add_signature(CLI::App& program, Action& action) {
   auto verbose = std::make_shared<bool>(false);
   CLI::App* command = program.add_subcommand(
       "signature", "One number for the behaviour of every search on every domain");
-  command->add_flag("--verbose", *verbose, "a number for each search and domain as well");
+  add_switch(*command, "--verbose", *verbose, "a number for each search and domain as well");
+  add_instructions(*command);
   command->callback([verbose, &action] { action = [verbose] { return signature(*verbose); }; });
 }
 

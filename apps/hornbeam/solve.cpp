@@ -1,15 +1,17 @@
 // hornbeam solve: the best line that a search finds within a budget.
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 
+#include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/files.hpp"
 #include "apps/hornbeam/interrupt.hpp"
 #include "apps/hornbeam/progress.hpp"
-#include "hornbeam/core/error.hpp"
+#include "apps/hornbeam/text.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/units.hpp"
 #include "src/problem/problem.hpp"
@@ -21,21 +23,11 @@ constexpr double kDefaultSeconds = 10;
 
 struct SolveFlags {
   std::string instance;
-  std::string search = "default";
+  std::string search;  // empty: the domain's default
+  std::string seed = "1";
   std::string time, playouts, nodes, memory, json, from;
-  std::uint64_t seed = 1;
   bool quiet = false;
 };
-
-// A flag's text read by one of the readers of units.hpp; complaints name the flag.
-template <class Read>
-auto flag(const char* name, const std::string& text, Read read) {
-  try {
-    return read(text);
-  } catch (const SpecError& error) {
-    throw InputError(std::string(name) + ": " + error.what());
-  }
-}
 
 std::size_t half_of_free_memory() {
   std::ifstream file("/proc/meminfo");
@@ -50,15 +42,15 @@ std::size_t half_of_free_memory() {
 RunSettings settings_of(const SolveFlags& flags) {
   RunSettings settings;
   if (!flags.time.empty())
-    settings.budget.seconds = flag("--time", flags.time, parse_duration).count();
+    settings.budget.seconds = read_option("--time", flags.time, parse_duration).count();
   if (!flags.playouts.empty())
-    settings.budget.playouts = flag("--playouts", flags.playouts, parse_count);
-  if (!flags.nodes.empty()) settings.budget.nodes = flag("--nodes", flags.nodes, parse_count);
+    settings.budget.playouts = read_option("--playouts", flags.playouts, parse_count);
+  if (!flags.nodes.empty())
+    settings.budget.nodes = read_option("--nodes", flags.nodes, parse_count);
   if (!settings.budget.limited()) settings.budget.seconds = kDefaultSeconds;
   settings.memory = flags.memory.empty() ? half_of_free_memory()
-                                         : flag("--memory", flags.memory, parse_bytes);
-  settings.seed = flags.seed;
-  settings.interrupt = &interrupt_flag();
+                                         : read_option("--memory", flags.memory, parse_bytes);
+  settings.seed = read_option("--seed", flags.seed, parse_count);
   return settings;
 }
 
@@ -70,17 +62,23 @@ struct Start {
 
 // FILE@N: the first N moves of the result in FILE; without @N, all of them.
 Start start_from(const std::string& text) {
-  const std::size_t at = text.rfind('@');
+  std::error_code ignored;
+  const bool is_path = std::filesystem::exists(text, ignored);  // a path may hold an @, too
+  const std::size_t at = is_path ? std::string::npos : text.rfind('@');
   const std::string path = text.substr(0, at);
-  const Result earlier = parse_result(read_file(path), path);
-  Start start{restore_problem(earlier, path), earlier.line};
+  const std::string source = source_name(path);
+  const Result earlier = parse_result(read_file(path), source);
+  Start start{restore_problem(earlier, source), earlier.line};
   if (at != std::string::npos) {
-    const auto moves = flag("--from", text.substr(at + 1), parse_count);
+    const auto moves = read_option("--from", text.substr(at + 1), parse_count);
     if (moves > earlier.line.size())
-      throw InputError(fmt::format("--from: {} has {} moves, so it cannot be continued after {}",
-                                   path, earlier.line.size(), moves));
+      throw InputError(fmt::format("--from: {} has {}, so it cannot be continued after {}", source,
+                                   counted(earlier.line.size(), "move"), moves));
     start.first_moves.resize(moves);
   }
+  if (const Verdict verdict = start.problem->verify(start.first_moves); !verdict.legal)
+    throw InputError(fmt::format("--from: {}: move {} is wrong: {}", source, verdict.moves + 1,
+                                 verdict.complaint));
   return start;
 }
 
@@ -109,29 +107,30 @@ void require_verified(const Problem& problem, const Result& result) {
 }
 
 void print(const Result& result) {
-  fmt::print("{}: score {:g}, {} moves\n", result.instance, result.score, result.line.size());
-  for (std::size_t i = 0; i < result.line.size(); ++i)
-    fmt::print("{}{}", i == 0 ? "" : " ", result.line[i]);
-  fmt::print("\n{} playouts in {:.1f} s, {}\n", result.spent.playouts, result.spent.seconds,
-             result.search);
+  fmt::print("{}: score {}, {}\n{}\n{} in {:.1f} s, {}\n", result.instance, result.score,
+             counted(result.line.size(), "move"), fmt::join(result.line, " "),
+             counted(result.spent.playouts, "playout"), result.spent.seconds, result.search);
 }
 
 int solve(const SolveFlags& flags) {
   const RunSettings base = settings_of(flags);
-  const Spec search = catalogue().resolve(flags.search);
+  if (!flags.search.empty()) catalogue().resolve(flags.search);  // complain before anything is read
   if (!flags.json.empty()) require_writable(flags.json);
   const Start start = start_of(flags);
+  const Spec search =
+      catalogue().resolve(flags.search.empty() ? start.problem->default_search : flags.search);
 
   Result result;
   {
     ProgressLine progress(base.budget);
     RunSettings settings = base;
+    settings.interrupt = &interrupt_flag();
     if (!flags.quiet && isatty(STDERR_FILENO)) settings.observer = &progress;
     result = start.problem->solve(search, settings, start.first_moves);
   }
   require_verified(*start.problem, result);
   if (!flags.json.empty()) write_file(flags.json, to_json(result));
-  if (!flags.quiet && flags.json != "-") print(result);
+  if (!flags.quiet && !is_standard_output(flags.json)) print(result);
   return interrupt_flag() ? kInterrupted : 0;
 }
 
@@ -140,20 +139,24 @@ int solve(const SolveFlags& flags) {
 void add_solve(CLI::App& program, Action& action) {
   auto flags = std::make_shared<SolveFlags>();
   CLI::App* command = program.add_subcommand("solve", "Find the best line within a budget");
-  command->add_option("instance", flags->instance,
-                      "DOMAIN:NAME, such as samegame:standard/7, samegame:board.txt or samegame:-");
-  command->add_option("--search", flags->search, "a preset or a composition of parts")
+  add_text(*command, "instance", flags->instance, "INSTANCE",
+           "DOMAIN:NAME, such as samegame:standard/7, samegame:board.txt or samegame:-");
+  add_text(*command, "--search", flags->search, "SEARCH",
+           "a name or a composition of parts (default the domain's own)");
+  add_text(*command, "--time", flags->time, "TIME", "budget: 10s, 5min (10s where none is given)");
+  add_text(*command, "--playouts", flags->playouts, "COUNT", "budget of playouts: 100k, 1M");
+  add_text(*command, "--nodes", flags->nodes, "COUNT", "budget of tree nodes: 100k");
+  add_text(*command, "--memory", flags->memory, "SIZE",
+           "cap: 64M, 2G (default half of what is free)");
+  add_text(*command, "--seed", flags->seed, "COUNT",
+           "the same seed and budget of playouts or nodes give the same line")
       ->capture_default_str();
-  command->add_option("--time", flags->time, "time budget: 10s, 5min (default 10s if no other)");
-  command->add_option("--playouts", flags->playouts, "playout budget: 100k, 1M");
-  command->add_option("--nodes", flags->nodes, "budget of tree nodes: 100k");
-  command->add_option("--memory", flags->memory, "memory cap: 64M, 2G (default half of what is free)");
-  command->add_option("--seed", flags->seed, "the same seed and counts give the same result")
-      ->capture_default_str();
-  command->add_option("--json", flags->json, "write the result to this file; - for standard output");
-  command->add_option("--from", flags->from,
-                      "FILE@N: start after the first N moves of an earlier result");
-  command->add_flag("--quiet", flags->quiet, "no progress, no text; for use with --json");
+  add_text(*command, "--json", flags->json, "FILE",
+           "write the result to this file; - for standard output");
+  add_text(*command, "--from", flags->from, "FILE@N",
+           "start after the first N moves of an earlier result");
+  add_switch(*command, "--quiet", flags->quiet, "no progress, no text; for use with --json");
+  add_instructions(*command);
   command->callback([flags, &action] { action = [flags] { return solve(*flags); }; });
 }
 

@@ -1,8 +1,10 @@
 // hornbeam verify: replays a result's line by the slow reference rules.
 #include <fmt/core.h>
 
+#include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/files.hpp"
+#include "apps/hornbeam/text.hpp"
 #include "src/problem/problem.hpp"
 
 namespace hornbeam::app {
@@ -13,22 +15,23 @@ std::string complaint(const Result& result, const Verdict& verdict) {
   if (!verdict.legal)
     return fmt::format("move {} is wrong: {}", verdict.moves + 1, verdict.complaint);
   if (!verdict.finished)
-    return fmt::format("the line stops after {} moves, but the game goes on", verdict.moves);
+    return fmt::format("the line stops after {}, but the game goes on",
+                       counted(verdict.moves, "move"));
   if (verdict.score != result.score)
-    return fmt::format("the line is worth {:g}, not {:g}", verdict.score, result.score);
+    return fmt::format("the line is worth {}, not {}", verdict.score, result.score);
   return "";
 }
 
 int verify(const std::string& path) {
-  const std::string source = path == "-" ? "standard input" : path;
+  const std::string source = source_name(path);
   const Result result = parse_result(read_file(path), source);
   const Verdict verdict = restore_problem(result, source)->verify(result.line);
   if (const std::string wrong = complaint(result, verdict); !wrong.empty()) {
     fmt::print(stderr, "hornbeam: {}: {}\n", source, wrong);
     return 1;
   }
-  fmt::print("{}: score {:g}, {} moves, legal and finished\n", result.instance, verdict.score,
-             verdict.moves);
+  fmt::print("{}: score {}, {}, legal and finished\n", result.instance, verdict.score,
+             counted(verdict.moves, "move"));
   return 0;
 }
 
@@ -38,7 +41,7 @@ void add_verify(CLI::App& program, Action& action) {
   auto path = std::make_shared<std::string>();
   CLI::App* command =
       program.add_subcommand("verify", "Replay a result by the slow reference rules");
-  command->add_option("result", *path, "a JSON file written by solve; - for standard input")
+  add_text(*command, "result", *path, "FILE", "a JSON file written by solve; - for standard input")
       ->required();
   command->callback([path, &action] { action = [path] { return verify(*path); }; });
 }
