@@ -8,13 +8,13 @@
 namespace hornbeam {
 namespace {
 
-const Domain& find_domain(std::string_view name) {
+const Domain& find_domain(std::string_view name, const std::string& place = "") {
   std::vector<std::string> names;
   for (const auto& domain : domains()) {
     if (domain->name == name) return *domain;
     names.push_back(domain->name);
   }
-  throw InputError("there is no domain " + quoted(name) + hint(name, names, "there are"));
+  throw InputError(place + "there is no domain " + quoted(name) + hint(name, names, "there are"));
 }
 
 }  // namespace
@@ -51,7 +51,7 @@ std::unique_ptr<Problem> load_problem(std::string_view name, std::istream& stand
 }
 
 std::unique_ptr<Problem> restore_problem(const Result& result, const std::string& source) {
-  const Domain& domain = find_domain(result.domain);
+  const Domain& domain = find_domain(result.domain, source + ": ");
   return named(domain.restore(result, source), domain, result.instance);
 }
 

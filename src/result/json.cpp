@@ -1,4 +1,5 @@
 #include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "hornbeam/core/error.hpp"
@@ -8,7 +9,7 @@ namespace hornbeam {
 namespace {
 
 using Json = nlohmann::ordered_json;
-constexpr int kVersion = 1;
+constexpr std::uint64_t kVersion = 1;
 
 // Whole numbers are written without a decimal point: a score of 2557 is no measurement.
 Json number(double value) {
@@ -42,45 +43,98 @@ Json statistics_json(const Statistics& statistics) {
           {"searches", statistics.searches}};
 }
 
-Budget read_budget(const Json& json) {
-  return {json.value("seconds", kForever), json.value("playouts", kUnlimited),
-          json.value("nodes", kUnlimited)};
+// nlohmann converts between kinds of numbers, and even from booleans, without a word; here a field is
+// what version 1 says it is.
+[[noreturn]] void refuse(const char* name, const char* wanted) {
+  throw InputError(std::string("'") + name + "' is not " + wanted);
 }
 
+const Json& field(const Json& json, const char* name) {
+  if (!json.is_object() || !json.contains(name))
+    throw InputError(std::string("there is no '") + name + "'");
+  return json.at(name);
+}
+
+const Json& object(const Json& json, const char* name) {
+  const Json& value = field(json, name);
+  if (!value.is_object()) refuse(name, "an object");
+  return value;
+}
+
+const Json& array(const Json& json, const char* name) {
+  const Json& value = field(json, name);
+  if (!value.is_array()) refuse(name, "a list");
+  return value;
+}
+
+std::uint64_t whole(const Json& json, const char* name) {
+  const Json& value = field(json, name);
+  if (!value.is_number_unsigned()) refuse(name, "a whole number from 0 on");
+  return value.get<std::uint64_t>();
+}
+
+double real(const Json& json, const char* name) {
+  const Json& value = field(json, name);
+  if (!value.is_number()) refuse(name, "a number");
+  return value.get<double>();
+}
+
+std::string text(const Json& json, const char* name) {
+  const Json& value = field(json, name);
+  if (!value.is_string()) refuse(name, "a text");
+  return value.get<std::string>();
+}
+
+Budget read_budget(const Json& json) {
+  Budget budget;
+  if (json.contains("seconds")) budget.seconds = real(json, "seconds");
+  if (json.contains("playouts")) budget.playouts = whole(json, "playouts");
+  if (json.contains("nodes")) budget.nodes = whole(json, "nodes");
+  return budget;
+}
+
+std::vector<std::string> read_line(const Json& json) {
+  std::vector<std::string> line;
+  for (const Json& move : json) {
+    if (!move.is_string()) refuse("line", "a list of moves as text");
+    line.push_back(move.get<std::string>());
+  }
+  return line;
+}
+
+// Empty for a search that has nothing to tell.
 Statistics read_statistics(const Json& json) {
   Statistics statistics;
-  statistics.nodes = json.value("nodes", std::uint64_t{0});
-  statistics.depth_sum =
-      json.value("average_depth", 0.0) * static_cast<double>(statistics.nodes);
-  statistics.deepest = json.value("deepest_node", std::uint32_t{0});
-  statistics.searches = json.value("searches", std::uint64_t{1});
+  if (json.empty()) return statistics;
+  statistics.nodes = whole(json, "nodes");
+  statistics.depth_sum = real(json, "average_depth") * static_cast<double>(statistics.nodes);
+  const std::uint64_t deepest = whole(json, "deepest_node");
+  if (deepest > std::numeric_limits<std::uint32_t>::max()) refuse("deepest_node", "a depth");
+  statistics.deepest = static_cast<std::uint32_t>(deepest);
+  statistics.searches = whole(json, "searches");
   return statistics;
 }
 
-Result read_result(const Json& json, const std::string& source) {
-  const int version = json.at("version").get<int>();
+Result read_result(const Json& json) {
+  const std::uint64_t version = whole(json, "version");
   if (version != kVersion)
-    throw InputError(source + ": this is a result of version " + std::to_string(version) +
-                     "; this program reads version " + std::to_string(kVersion));
+    throw InputError("its version is " + std::to_string(version) + "; this program reads version " +
+                     std::to_string(kVersion));
   Result result;
-  json.at("domain").get_to(result.domain);
-  json.at("instance").get_to(result.instance);
-  json.at("position").get_to(result.position);
-  json.at("search").get_to(result.search);
-  json.at("seed").get_to(result.seed);
-  result.budget = read_budget(json.at("budget"));
-  const Json& spent = json.at("spent");
-  spent.at("seconds").get_to(result.spent.seconds);
-  spent.at("playouts").get_to(result.spent.playouts);
-  spent.at("nodes").get_to(result.spent.nodes);
-  spent.at("peak_bytes").get_to(result.peak_bytes);
-  json.at("score").get_to(result.score);
-  json.at("line").get_to(result.line);
-  for (const Json& step : json.at("history"))
-    result.history.push_back({step.at("seconds").get<double>(),
-                              step.at("playouts").get<std::uint64_t>(),
-                              step.at("score").get<double>()});
-  result.statistics = read_statistics(json.at("statistics"));
+  result.domain = text(json, "domain");
+  result.instance = text(json, "instance");
+  result.position = text(json, "position");
+  result.search = text(json, "search");
+  result.seed = whole(json, "seed");
+  result.budget = read_budget(object(json, "budget"));
+  const Json& spent = object(json, "spent");
+  result.spent = {real(spent, "seconds"), whole(spent, "playouts"), whole(spent, "nodes")};
+  result.peak_bytes = whole(spent, "peak_bytes");
+  result.score = real(json, "score");
+  result.line = read_line(array(json, "line"));
+  for (const Json& step : array(json, "history"))
+    result.history.push_back({real(step, "seconds"), whole(step, "playouts"), real(step, "score")});
+  result.statistics = read_statistics(object(json, "statistics"));
   return result;
 }
 
@@ -112,16 +166,21 @@ std::string to_json(const Result& result) {
       {"history", history_json(result.history)},
       {"statistics", statistics_json(result.statistics)},
   };
-  return json.dump(2) + "\n";
+  // An instance may be named after a file whose name is no UTF-8.
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 Result parse_result(std::string_view text, const std::string& source) {
+  Json json;
   try {
-    return read_result(Json::parse(text), source);
-  } catch (const nlohmann::json::parse_error& error) {
-    throw InputError(source + ": this is not whole JSON: " + sentence(error));
+    json = Json::parse(text);
   } catch (const nlohmann::json::exception& error) {
-    throw InputError(source + ": this is JSON but no result of hornbeam: " + sentence(error));
+    throw InputError(source + ": this is not whole JSON: " + sentence(error));
+  }
+  try {
+    return read_result(json);
+  } catch (const InputError& error) {
+    throw InputError(source + ": this is no result of hornbeam: " + error.what());
   }
 }
 
