@@ -60,6 +60,11 @@ int main(int argc, char** argv) {
   app::add_verify(program, action);
   app::add_bench(program, action);
   app::add_signature(program, action);
+  app::add_list(program, action);
+  app::add_explain(program, action);
+  app::add_completion(program, action);
+  app::add_manual(program, action);
+  app::add_help(program, action);
   program.footer(kExamples);  // after the commands, which would inherit it
   const int code = run(program, action, argc, argv);
   try {
