@@ -8,7 +8,7 @@ cores := $(shell nproc)
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make run          install what is missing, build, solve a SameGame board"
+	@echo "make run          install what is missing, build, solve a SameGame board, draw it"
 	@echo "make test         install what is missing, run every check and test (as CI does)"
 	@echo "make build        the program: $(program)"
 	@echo "make bench        playouts and tree steps a second on this machine"
@@ -33,6 +33,9 @@ run: setup-run
 	$(MAKE) --no-print-directory build
 	$(program) solve samegame:standard/7 --time 10s --seed 1 --json build/best.json
 	$(program) verify build/best.json
+	@$(program) render build/best.json -o build/best.svg >/dev/null
+	@$(program) render build/best.json -o build/best.html >/dev/null
+	@echo "Step through it in a browser: file://$(CURDIR)/build/best.html"
 
 bench signature: build
 	$(program) $@

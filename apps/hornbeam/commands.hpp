@@ -11,6 +11,7 @@ using Action = std::function<int()>;
 
 void add_solve(CLI::App& program, Action& action);
 void add_verify(CLI::App& program, Action& action);
+void add_render(CLI::App& program, Action& action);
 void add_bench(CLI::App& program, Action& action);
 void add_signature(CLI::App& program, Action& action);
 void add_list(CLI::App& program, Action& action);

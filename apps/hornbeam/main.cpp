@@ -19,6 +19,7 @@ constexpr const char* kExamples = R"(Examples:
   hornbeam solve clickomania:random/20x20x10/3 --search 'mcts(select=ucb1(c=0.02))'
   hornbeam solve samegame:my-board.txt
   hornbeam verify best.json
+  hornbeam render best.json -o best.html
 
 'hornbeam solve --help' tells what a command takes.)";
 
@@ -58,6 +59,7 @@ int main(int argc, char** argv) {
   app::Action action;
   app::add_solve(program, action);
   app::add_verify(program, action);
+  app::add_render(program, action);
   app::add_bench(program, action);
   app::add_signature(program, action);
   app::add_list(program, action);

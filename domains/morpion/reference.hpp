@@ -40,6 +40,8 @@ class Reference {
   // The move must be legal.
   void play(const Placement& placement);
 
+  // The cell must be on the paper.
+  bool has_dot(int x, int y) const { return at(x, y) & kDot; }
   bool finished() const;
   Score score() const { return moves_; }
 
@@ -53,7 +55,6 @@ class Reference {
   static bool on_paper(int x, int y);
   std::uint8_t& at(int x, int y) { return paper_[(y + kMargin) * kSide + x + kMargin]; }
   std::uint8_t at(int x, int y) const { return paper_[(y + kMargin) * kSide + x + kMargin]; }
-  bool has_dot(int x, int y) const { return at(x, y) & kDot; }
   void put_dot(int x, int y);
   // Adds the move that completes the line from (x,y), if there is one.
   void list_line(int x, int y, Direction direction, std::vector<Placement>& list) const;

@@ -1,6 +1,7 @@
 #include "src/problem/morpion.hpp"
 
 #include "domains/morpion/instances.hpp"
+#include "domains/morpion/picture.hpp"
 #include "domains/morpion/position.hpp"
 #include "domains/morpion/records.hpp"
 #include "domains/morpion/reference.hpp"
@@ -75,6 +76,12 @@ class MorpionProblem final : public Problem {
       copy.play_out(stream, line);
     });
     return bench_position(start_, "plain", foot, seconds_each);
+  }
+
+  std::optional<Picture> draw(const std::vector<std::string>& line) const override {
+    std::vector<Placement> moves;
+    for (const std::string& text : line) moves.push_back(morpion::parse_placement(text).value());
+    return morpion::draw(grid_, moves);
   }
 
  private:

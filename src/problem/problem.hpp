@@ -6,12 +6,14 @@
 
 #include <iosfwd>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "hornbeam/core/run.hpp"
+#include "hornbeam/picture/picture.hpp"
 #include "hornbeam/result/result.hpp"
 #include "hornbeam/spec/spec.hpp"
 
@@ -48,6 +50,8 @@ class Problem {
                        const std::vector<std::string>& first_moves) const = 0;
   virtual Verdict verify(const std::vector<std::string>& line) const = 0;
   virtual std::vector<Speed> bench(double seconds_each) const = 0;
+  // Of a legal line; nothing where the domain has no pictures.
+  virtual std::optional<Picture> draw(const std::vector<std::string>&) const { return {}; }
 };
 
 class Domain {

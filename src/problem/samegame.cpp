@@ -4,6 +4,7 @@
 
 #include "domains/samegame/instances.hpp"
 #include "domains/samegame/parse.hpp"
+#include "domains/samegame/picture.hpp"
 #include "domains/samegame/position.hpp"
 #include "domains/samegame/reference.hpp"
 #include "src/problem/bench.hpp"
@@ -91,6 +92,12 @@ class SameGameProblem final : public Problem {
       });
       return bench_position(start, "mailbox", foot, seconds_each);
     });
+  }
+
+  std::optional<Picture> draw(const std::vector<std::string>& line) const override {
+    std::vector<samegame::Move> moves;
+    for (const std::string& text : line) moves.push_back(parse_tile(text).value());
+    return samegame::draw(board_, scoring_, moves);
   }
 
  private:

@@ -1,0 +1,150 @@
+#include "src/render/drawing.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+namespace hornbeam::render {
+namespace {
+
+struct Color {
+  const char* name;
+  const char* light;
+  const char* dark;
+};
+constexpr Color kColors[] = {
+    {"paper", "#ffffff", "#14171a"},  {"ink", "#1d2125", "#e8eaed"},
+    {"muted", "#5c646c", "#a3abb3"},  {"faint", "#d9dde1", "#343a40"},
+    {"accent", "#c2410c", "#ff9a5c"},
+};
+
+std::string declared(const char* Color::*shade) {
+  std::string text;
+  for (const Color& color : kColors) text += fmt::format("--{}:{};", color.name, color.*shade);
+  return text;
+}
+
+// 1, 2 or 5 times a power of ten, so that about four of them make the span.
+double tick(double span) {
+  const double raw = std::max(span, 1.0) / 4;
+  const double power = std::pow(10, std::floor(std::log10(raw)));
+  for (const double step : {1.0, 2.0, 5.0})
+    if (raw <= step * power) return std::max(step * power, 1.0);
+  return 10 * power;
+}
+
+}  // namespace
+
+const std::string_view kDrawingStyle = R"(text{font-family:system-ui,"DejaVu Sans",sans-serif}
+.label{text-anchor:middle}
+.axis{fill:none;stroke:var(--faint)}
+.tick{fill:var(--muted);font-size:12px}
+.curve{fill:none;stroke:var(--accent);stroke-width:2;stroke-linejoin:round})";
+
+std::string escape(std::string_view text) {
+  std::string safe;
+  for (const char c : text) {
+    switch (c) {
+      case '&': safe += "&amp;"; break;
+      case '<': safe += "&lt;"; break;
+      case '>': safe += "&gt;"; break;
+      case '"': safe += "&quot;"; break;
+      default: safe += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+    }
+  }
+  return safe;
+}
+
+std::string counted(std::size_t n, std::string_view thing) {
+  return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s");
+}
+
+std::string color_rules() {
+  const std::string light = declared(&Color::light) + "color-scheme:light;";
+  const std::string dark = declared(&Color::dark) + "color-scheme:dark;";
+  return fmt::format(
+      ":root{{{0}}}\n@media (prefers-color-scheme:dark){{:root{{{1}}}}}\n"
+      ":root[data-theme=light]{{{0}}}\n:root[data-theme=dark]{{{1}}}\n",
+      light, dark);
+}
+
+std::string with_light_colors(std::string text) {
+  for (const Color& color : kColors) {
+    const std::string name = fmt::format("var(--{})", color.name);
+    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at))
+      text.replace(at, name.size(), color.light);
+  }
+  return text;
+}
+
+std::string pieces_at(const Picture& picture, std::size_t moment, bool marks) {
+  std::string svg;
+  for (const Piece& piece : picture.pieces) {
+    if (!piece.is_there(moment)) continue;
+    const Spot spot = piece.at(moment);
+    const bool is_new = moment > 0 && piece.spots.front().moment == moment;
+    std::string kind = piece.look;
+    if (!piece.mark.empty()) kind += " " + piece.mark;
+    if (marks && piece.vanishes == moment + 1) kind += " next";
+    if (marks && is_new) kind += " new";
+    svg += fmt::format("<use class=\"{}\" href=\"#{}\" x=\"{:g}\" y=\"{:g}\"/>\n", kind, piece.look,
+                       spot.x, spot.y);
+    if (!piece.label.empty())
+      svg += fmt::format("<text class=\"label\" x=\"{:g}\" y=\"{:g}\" dy=\".35em\">{}</text>\n",
+                         spot.x, spot.y, escape(piece.label));
+  }
+  return svg;
+}
+
+std::string view_box(const Picture& picture) {
+  return fmt::format("{:g} {:g} {:g} {:g}", picture.left, picture.top, picture.width,
+                     picture.height);
+}
+
+std::string board_at(const Picture& picture, std::size_t moment, bool marks, const Box& box) {
+  return fmt::format(
+      "<svg x=\"{:g}\" y=\"{:g}\" width=\"{:g}\" height=\"{:g}\" viewBox=\"{}\">\n{}{}</svg>\n",
+      box.x, box.y, box.width, box.height, view_box(picture), picture.ground,
+      pieces_at(picture, moment, marks));
+}
+
+std::string chart(const Picture& picture, double height) {
+  constexpr double kTop = 12;
+  const double bottom = height - 40;
+  double low = 0;
+  double high = 1;
+  for (const Moment& moment : picture.moments) {
+    low = std::min(low, moment.score);
+    high = std::max(high, moment.score);
+  }
+  const auto last = static_cast<double>(std::max<std::size_t>(picture.moves(), 1));
+  const auto x = [&](double move) { return kChartLeft + (kChartRight - kChartLeft) * move / last; };
+  const auto y = [&](double score) {
+    return bottom + (kTop - bottom) * (score - low) / (high - low);
+  };
+  std::string svg;
+  const double score_tick = tick(high - low);
+  for (double score = std::ceil(low / score_tick) * score_tick; score <= high; score += score_tick)
+    svg += fmt::format(
+        "<path class=\"axis\" d=\"M{0:g} {1:.1f}H{2:g}\"/><text class=\"tick\" "
+        "text-anchor=\"end\" x=\"{3:g}\" y=\"{1:.1f}\" dy=\".35em\">{4}</text>\n",
+        kChartLeft, y(score), kChartRight, kChartLeft - 8, score);
+  const double move_tick = tick(last);
+  for (double move = 0; move <= last; move += move_tick)
+    svg += fmt::format(
+        "<text class=\"tick\" text-anchor=\"middle\" x=\"{:.1f}\" y=\"{:g}\">{}</text>\n", x(move),
+        bottom + 18, move);
+  svg += fmt::format(
+      "<text class=\"tick\" text-anchor=\"end\" x=\"{:g}\" y=\"{:g}\">score after each "
+      "move</text>\n",
+      kChartRight, height - 4);
+  std::string points;
+  for (std::size_t k = 0; k < picture.moments.size(); ++k)
+    points += fmt::format("{}{:.1f},{:.1f}", k == 0 ? "" : " ", x(static_cast<double>(k)),
+                          y(picture.moments[k].score));
+  return svg + fmt::format("<polyline class=\"curve\" points=\"{}\"/>\n", points);
+}
+
+}  // namespace hornbeam::render

@@ -1,0 +1,39 @@
+// What sheets and pages are drawn with.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "hornbeam/picture/picture.hpp"
+
+namespace hornbeam::render {
+
+// For text in SVG and HTML.
+std::string escape(std::string_view text);
+
+std::string counted(std::size_t n, std::string_view thing);  // 1 move, 2 moves
+
+// The colours that `var(--ink)` and the others stand for. A page declares them, light and dark, and
+// may change between them; in a file for every viewer the light ones are written in their place.
+std::string color_rules();
+std::string with_light_colors(std::string text);
+
+// How pieces and charts look, wherever they are.
+extern const std::string_view kDrawingStyle;
+
+// The pieces of one moment.
+std::string pieces_at(const Picture& picture, std::size_t moment, bool marks);
+
+// An SVG in an SVG: the picture at a moment, as large as fits into the box.
+struct Box {
+  double x, y, width, height;
+};
+std::string board_at(const Picture& picture, std::size_t moment, bool marks, const Box& box);
+std::string view_box(const Picture& picture);
+
+// The score's growth over the moves. The curve runs from kChartLeft to kChartRight.
+inline constexpr double kChartWidth = 440;
+inline constexpr double kChartLeft = 56, kChartRight = 424;
+std::string chart(const Picture& picture, double height);
+
+}  // namespace hornbeam::render

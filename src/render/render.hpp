@@ -1,0 +1,30 @@
+// Pictures as files.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hornbeam/picture/picture.hpp"
+#include "hornbeam/result/result.hpp"
+
+namespace hornbeam {
+
+struct Caption {
+  std::string title;
+  std::vector<std::string> lines;
+};
+
+// What was solved, how well, and by which search.
+Caption caption(const Result& result, const Picture& picture);
+
+// One sheet: the board, the score's growth, a strip of key moments.
+std::string to_svg(const Picture& picture, const Caption& caption);
+
+// Two boards of the same domain side by side; what they have in common is marked.
+std::string to_svg(const Picture& left, const Caption& left_caption, const Picture& right,
+                   const Caption& right_caption);
+
+// A page that steps through the line. It needs nothing but itself.
+std::string to_page(const Picture& picture, const Caption& caption);
+
+}  // namespace hornbeam

@@ -1,0 +1,175 @@
+// A line on one sheet: the board large, the score's growth beside it, key moments below. Or two
+// boards beside each other.
+//
+// A sheet is for every viewer, on screen and in print, so it is light and has no scripts.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "src/render/drawing.hpp"
+#include "src/render/render.hpp"
+
+namespace hornbeam {
+namespace {
+
+using namespace render;
+
+constexpr double kWidth = 960, kMargin = 24;
+constexpr double kHalf = (kWidth - 3 * kMargin) / 2;
+constexpr double kLowestChart = 200;
+constexpr std::size_t kStrip = 6;
+constexpr std::size_t kNoteLines = 3;
+
+constexpr std::string_view kSheetStyle = R"(.title{font-size:22px;font-weight:600;fill:var(--ink)}
+.caption{font-size:13px;fill:var(--muted)}
+.moment{font-size:12px;fill:var(--ink);text-anchor:middle}
+.note{font-size:11px;fill:var(--muted);text-anchor:middle})";
+
+std::string text_at(const char* kind, double x, double y, std::string_view text) {
+  return fmt::format("<text class=\"{}\" x=\"{:g}\" y=\"{:g}\">{}</text>\n", kind, x, y,
+                     escape(text));
+}
+
+// Broken at blanks, since SVG does not.
+std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
+  std::vector<std::string> lines;
+  while (text.size() > width) {
+    std::size_t end = text.rfind(' ', width);
+    if (end == std::string_view::npos || end == 0) end = width;
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(text[end] == ' ' ? end + 1 : end);
+  }
+  lines.emplace_back(text);
+  return lines;
+}
+
+// Draws the caption at (x, y) and moves y below it.
+std::string caption_at(const Caption& caption, double x, double& y, double width) {
+  constexpr double kTitleLetter = 13, kLetter = 7.2;
+  std::string svg;
+  for (const std::string& line :
+       wrapped(caption.title, static_cast<std::size_t>(width / kTitleLetter))) {
+    y += 26;
+    svg += text_at("title", x, y, line);
+  }
+  for (const std::string& line : caption.lines)
+    for (const std::string& part : wrapped(line, static_cast<std::size_t>(width / kLetter))) {
+      y += 19;
+      svg += text_at("caption", x, y, part);
+    }
+  y += 16;
+  return svg;
+}
+
+// Of each stretch of the line the moment before its best move; and the end.
+std::vector<std::size_t> key_moments(const Picture& picture) {
+  std::vector<std::size_t> keys;
+  const std::size_t moves = picture.moves();
+  const std::size_t stretches = std::min(kStrip - 1, moves);
+  for (std::size_t i = 0; i < stretches; ++i) {
+    std::size_t best = i * moves / stretches;
+    for (std::size_t k = best; k < (i + 1) * moves / stretches; ++k)
+      if (picture.gain(k + 1) > picture.gain(best + 1)) best = k;
+    keys.push_back(best);
+  }
+  keys.push_back(moves);
+  return keys;
+}
+
+std::string strip_at(const Picture& picture, double y, double side) {
+  constexpr double kGap = 16;
+  const double width = (kWidth - 2 * kMargin - (kStrip - 1) * kGap) / kStrip;
+  std::string svg;
+  double x = kMargin;
+  for (const std::size_t key : key_moments(picture)) {
+    svg += board_at(picture, key, true, {x, y, width, side});
+    const Moment& now = picture.moments[key];
+    svg += text_at("moment", x + width / 2, y + side + 18,
+                   fmt::format("{} after {}", now.score, counted(key, "move")));
+    std::string next = "the end";
+    if (key < picture.moves()) {
+      const Moment& then = picture.moments[key + 1];
+      next =
+          fmt::format("{:+}: {}", picture.gain(key + 1), then.note.empty() ? then.move : then.note);
+    }
+    const auto lines = wrapped(next, static_cast<std::size_t>(width / 5.6));
+    for (std::size_t i = 0; i < std::min(lines.size(), kNoteLines); ++i)
+      svg +=
+          text_at("note", x + width / 2, y + side + 34 + 15.0 * static_cast<double>(i), lines[i]);
+    x += width + kGap;
+  }
+  return svg;
+}
+
+std::string sheet(const Picture& picture, std::string_view title, double height,
+                  const std::string& body) {
+  const std::string start = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {1:g}\" width=\"{0:g}\" "
+      "height=\"{1:g}\" role=\"img\">\n<title>{2}</title>\n",
+      kWidth, height, escape(title));
+  const std::string style =
+      fmt::format("<style>\n{}\n{}\n{}\n</style>\n", kDrawingStyle, kSheetStyle, picture.style);
+  const std::string looks = "<defs>\n" + picture.looks + "</defs>\n";
+  const std::string ground = "<rect width=\"100%\" height=\"100%\" fill=\"var(--paper)\"/>\n";
+  return start + with_light_colors(style + looks + ground + body) + "</svg>\n";
+}
+
+// What a board takes of a box of this width.
+double height_of(const Picture& picture, double width) {
+  return std::min(width, width * picture.height / picture.width);
+}
+
+// The picture with the pieces marked that the other has too, and with room for all of the other.
+Picture marked_common(Picture picture, const Picture& other) {
+  for (Piece& piece : picture.pieces) {
+    const Spot here = piece.at(picture.cover);
+    const auto is_twin = [&](const Piece& twin) {
+      const Spot there = twin.at(other.cover);
+      return twin.look == piece.look && there.x == here.x && there.y == here.y &&
+             twin.is_there(other.cover);
+    };
+    if (std::ranges::any_of(other.pieces, is_twin)) piece.mark = "common";
+  }
+  const double right = std::max(picture.left + picture.width, other.left + other.width);
+  const double bottom = std::max(picture.top + picture.height, other.top + other.height);
+  picture.left = std::min(picture.left, other.left);
+  picture.top = std::min(picture.top, other.top);
+  picture.width = right - picture.left;
+  picture.height = bottom - picture.top;
+  return picture;
+}
+
+}  // namespace
+
+std::string to_svg(const Picture& picture, const Caption& caption) {
+  double y = kMargin / 2;
+  std::string body = caption_at(caption, kMargin, y, kWidth - 2 * kMargin);
+  const double board = std::max(height_of(picture, kHalf), kLowestChart);
+  body += board_at(picture, picture.cover, false, {kMargin, y, kHalf, board});
+  body += fmt::format("<g transform=\"translate({:g} {:g})\">\n{}</g>\n",
+                      kWidth - kMargin - kChartWidth, y, chart(picture, board));
+  y += board + kMargin;
+  const double side = height_of(picture, (kWidth - 2 * kMargin) / kStrip - 16);
+  body += strip_at(picture, y, side);
+  return sheet(picture, caption.title, y + side + 64 + kMargin / 2, body);
+}
+
+std::string to_svg(const Picture& left, const Caption& left_caption, const Picture& right,
+                   const Caption& right_caption) {
+  const Picture both[] = {marked_common(left, right), marked_common(right, left)};
+  const Caption* captions[] = {&left_caption, &right_caption};
+  const double xs[] = {kMargin, 2 * kMargin + kHalf};
+  std::string body;
+  double top = 0;
+  for (int i = 0; i < 2; ++i) {
+    double y = kMargin / 2;
+    body += caption_at(*captions[i], xs[i], y, kHalf);
+    top = std::max(top, y);
+  }
+  const double height = height_of(both[0], kHalf);
+  for (int i = 0; i < 2; ++i)
+    body += board_at(both[i], both[i].cover, false, {xs[i], top, kHalf, height});
+  return sheet(left, left_caption.title + "; " + right_caption.title, top + height + kMargin, body);
+}
+
+}  // namespace hornbeam

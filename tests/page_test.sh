@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# The page in a real browser: it opens, steps forward and back by keys, slider and buttons, plays,
+# changes between light and dark, shows the right scores and logs nothing.
+#
+#     tests/page_test.sh PROGRAM
+#
+# A script that presses the keys is added to a copy of the page. It writes what it sees into the
+# document's title, which the browser prints with the rest of the page.
+set -euo pipefail
+program=$1
+here=$(dirname "$0")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+for name in chromium chromium-browser google-chrome; do
+  if browser=$(command -v "$name"); then break; fi
+done
+[[ -n ${browser:-} ]] || { echo "no Chromium here; scripts/install-packages.sh test installs it"; exit 1; }
+
+"$program" render "$here/render/tiny.json" -o "$work/page.html" >/dev/null
+cat >"$work/presses.html" <<'END'
+<script>
+const seen = [];
+const look = what => seen.push(what + '=' + document.getElementById('score').textContent + '/' +
+  document.querySelectorAll('.piece:not(.gone)').length + '/' +
+  document.querySelectorAll('.piece:not(.gone) .next').length);
+const press = key => {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+  look(key);
+};
+look('opens');
+['ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'ArrowRight', 'Home', 'ArrowLeft'].forEach(press);
+const slider = document.getElementById('slider');
+slider.value = 2;
+slider.dispatchEvent(new Event('input'));
+look('slider');
+document.getElementById('back').click();
+look('back');
+const color = () => getComputedStyle(document.body).backgroundColor;
+const before = color();
+document.getElementById('theme').click();
+seen.push('theme=' + (color() !== before));
+press(' ');
+setTimeout(() => { look('played'); document.title = seen.join(' '); }, 5000);
+</script>
+END
+sed -i -e "/<\/body>/{r $work/presses.html
+N}" "$work/page.html"
+
+timeout 120 "$browser" --headless --no-sandbox --disable-gpu --disable-quic --no-first-run \
+  --disable-background-networking --disable-component-update --disable-sync \
+  --disable-dev-shm-usage --user-data-dir="$work/profile" --enable-logging=stderr \
+  --virtual-time-budget=10000 --dump-dom "file://$work/page.html" \
+  >"$work/dom" 2>"$work/log"
+
+if grep CONSOLE "$work/log"; then
+  echo "the page logs something"
+  exit 1
+fi
+# Each is score/tiles/tiles about to go.
+wanted="opens=0/9/4 ArrowRight=4/5/2 ArrowRight=4/3/3 ArrowLeft=4/5/2 End=1005/0/0 \
+ArrowRight=1005/0/0 Home=0/9/4 ArrowLeft=0/9/4 slider=4/3/3 back=4/5/2 theme=true  =4/5/2 \
+played=1005/0/0"
+found=$(sed -n 's/.*<title>\(.*\)<\/title>.*/\1/p' "$work/dom" | head -1)
+if [[ $found != "$wanted" ]]; then
+  echo "wanted: $wanted"
+  echo "found:  $found"
+  exit 1
+fi

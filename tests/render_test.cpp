@@ -1,0 +1,121 @@
+// Pictures of lines: what is seen at every moment is what the slow rules say.
+#include "src/render/render.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include "domains/morpion/picture.hpp"
+#include "domains/morpion/records.hpp"
+#include "domains/samegame/picture.hpp"
+#include "domains/samegame/reference.hpp"
+#include "src/problem/problem.hpp"
+
+namespace hornbeam {
+namespace {
+
+std::string text_of(const std::string& name) {
+  std::ifstream file(HORNBEAM_RENDER_DATA "/" + name);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+// The board that is seen; its colours are named by the looks.
+samegame::Board seen(const Picture& picture, std::size_t moment, const samegame::Board& like) {
+  samegame::Board board = like;
+  std::ranges::fill(board.tiles, std::uint8_t{0});
+  for (const Piece& piece : picture.pieces) {
+    if (!piece.is_there(moment)) continue;
+    const Spot spot = piece.at(moment);
+    board.at(static_cast<int>(spot.x), board.rows - 1 - static_cast<int>(spot.y)) =
+        static_cast<std::uint8_t>(std::stoi(piece.look.substr(4)));
+  }
+  return board;
+}
+
+TEST(Picture, ShowsTheSlowRulesBoardAtEveryMoment) {
+  Stream stream(5);
+  for (const auto& [columns, rows, colors] :
+       {std::tuple{15, 15, 5}, {32, 32, 15}, {1, 9, 2}, {9, 1, 2}, {20, 7, 3}}) {
+    samegame::Board board{columns, rows, colors, {}};
+    for (int i = 0; i < columns * rows; ++i)
+      board.tiles.push_back(static_cast<std::uint8_t>(1 + stream.below(colors)));
+    for (const auto scoring : {samegame::Scoring::same_game, samegame::Scoring::bubble_breaker,
+                               samegame::Scoring::clickomania}) {
+      samegame::Reference rules(board, scoring);
+      Line<samegame::Move> line;
+      samegame::Reference(rules).play_out(stream, line);
+      const Picture picture = samegame::draw(board, scoring, {line.begin(), line.end()});
+      ASSERT_EQ(picture.moves(), line.size());
+      for (std::size_t moment = 0; moment <= line.size(); ++moment) {
+        ASSERT_EQ(seen(picture, moment, board), rules.board()) << "moment " << moment;
+        ASSERT_EQ(picture.moments[moment].score, rules.score()) << "moment " << moment;
+        if (moment < line.size()) rules.play(line[moment]);
+      }
+    }
+  }
+}
+
+TEST(Picture, MarksTheGroupThatGoesNext) {
+  const samegame::Board board{2, 2, 2, {1, 1, 2, 2}};
+  const Picture picture = samegame::draw(board, samegame::Scoring::same_game, {{1, 1}, {0, 0}});
+  EXPECT_EQ(std::ranges::count(picture.pieces, std::size_t{1}, &Piece::vanishes), 2);
+  EXPECT_EQ(picture.moments[1].note, "2 sky blue squares");
+  EXPECT_EQ(picture.moments[2].note, "2 orange circles, and 1000 for the cleared board");
+}
+
+TEST(Picture, OfMorpionHasANumberedCircleAndALineForEveryMove) {
+  for (const morpion::Record& record : morpion::records()) {
+    // The first ten moves are there from the beginning.
+    const auto tenth = record.grid.moves.begin() + 10;
+    const Picture picture = morpion::draw({record.grid.variant, {record.grid.moves.begin(), tenth}},
+                                          {tenth, record.grid.moves.end()});
+    const std::size_t cross = record.grid.variant.dots == 5 ? 36 : 24;
+    const std::size_t moves = record.grid.moves.size();
+    EXPECT_EQ(picture.moves(), moves - 10);
+    EXPECT_EQ(picture.moments.back().score, record.score);
+    EXPECT_EQ(picture.pieces.size(), cross + 2 * moves);
+    EXPECT_EQ(picture.pieces.back().label, std::to_string(moves));
+    const auto there = [&](std::size_t moment) {
+      return std::ranges::count_if(picture.pieces,
+                                   [&](const Piece& piece) { return piece.is_there(moment); });
+    };
+    EXPECT_EQ(there(0), cross + 2 * 10);
+    EXPECT_EQ(there(5), cross + 2 * 15);
+  }
+}
+
+TEST(Sheet, OfASmallBoardIsTheOneOnFile) {
+  const Result result = parse_result(text_of("tiny.json"), "tiny.json");
+  const Picture picture = restore_problem(result, "tiny.json")->draw(result.line).value();
+  // After a wanted change: hornbeam render tests/render/tiny.json -o tests/render/tiny.svg
+  EXPECT_EQ(to_svg(picture, caption(result, picture)), text_of("tiny.svg"));
+}
+
+TEST(Sheet, OfTwoMarksWhatBothHave) {
+  const auto& moves = morpion::records().front().grid.moves;
+  const morpion::Grid start{morpion::records().front().grid.variant, {}};
+  const Picture first = morpion::draw(start, {moves[0], moves[1], moves[2]});
+  const Picture second = morpion::draw(start, {moves[0], moves[1]});
+  const std::string svg = to_svg(first, {"first", {}}, second, {"second", {}});
+  std::size_t common = 0;
+  for (std::size_t at = svg.find("<use class=\"line"); at != std::string::npos;
+       at = svg.find("<use class=\"line", at + 1))
+    common += svg.substr(at + 17, 7) == " common";
+  EXPECT_EQ(common, 4u);  // two lines, in both
+}
+
+TEST(Page, NeedsNothingButItself) {
+  const Result result = parse_result(text_of("tiny.json"), "tiny.json");
+  const Picture picture = restore_problem(result, "tiny.json")->draw(result.line).value();
+  const std::string page = to_page(picture, caption(result, picture));
+  for (const char* outside : {" src=", "url(", "@import", "<link", "{{"})
+    EXPECT_EQ(page.find(outside), std::string::npos) << outside;
+  EXPECT_NE(page.find("samegame:tiny &amp; &lt;small&gt;"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hornbeam
