@@ -67,6 +67,19 @@ Score BasicPosition<Layout>::score() const {
 }
 
 template <class Layout>
+Score BasicPosition<Layout>::bound() const {
+  if (finished()) return score();
+  int sum = points_;
+  bool can_be_cleared = true;
+  for (const int n : kernels<Layout>().count(planes_)) {
+    if (n >= 2) sum += group_value(scoring_)(n);
+    if (n == 1) can_be_cleared = false;
+  }
+  if (scoring_ == Scoring::same_game && can_be_cleared) sum += kClearedBonus;
+  return sum;
+}
+
+template <class Layout>
 std::uint64_t BasicPosition<Layout>::hash() const {
   const auto lane = [this](int p, int x) -> std::uint64_t {
     return p < Layout::kPlanes ? planes_.lanes[p][x] : 0;

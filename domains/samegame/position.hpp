@@ -53,6 +53,11 @@ class BasicPosition {
   // were cleared, low if nothing could be removed. Valid from the root on.
   ScoreRange score_range() const { return {low_ * 1.0, high_ * 1.0}; }
 
+  // No line from here is worth more: as if the tiles of each colour were one group, and the board
+  // cleared unless some colour has a single tile, which nothing removes (Schadd et al., SP-MCTS,
+  // section 3). Exact at the end of the game.
+  Score bound() const;
+
   // Of the tiles alone, whatever was scored on the way; the same for both layouts.
   std::uint64_t hash() const;
 

@@ -38,6 +38,7 @@ class AnyPosition {
   void play(Move move) { inner_->play(move); }
   Score score() const { return inner_->score(); }
   std::optional<ScoreRange> score_range() const { return inner_->score_range(); }
+  std::optional<Score> bound() const { return inner_->bound(); }
   std::string format(Move move) const { return inner_->format(move); }
   std::optional<Move> parse(std::string_view text) const { return inner_->parse(text); }
 
@@ -49,6 +50,7 @@ class AnyPosition {
     virtual void play(Move move) = 0;
     virtual Score score() const = 0;
     virtual std::optional<ScoreRange> score_range() const = 0;
+    virtual std::optional<Score> bound() const = 0;
     virtual std::string format(Move move) const = 0;
     virtual std::optional<Move> parse(std::string_view text) const = 0;
   };
@@ -64,7 +66,7 @@ class AnyPosition {
     }
     static MoveOf<P> unwrap(Move move) {
       MoveOf<P> inner;
-      std::memcpy(&inner, &move.bits, sizeof inner);
+      std::memcpy(static_cast<void*>(&inner), &move.bits, sizeof inner);
       return inner;
     }
 
@@ -80,6 +82,12 @@ class AnyPosition {
     std::optional<ScoreRange> score_range() const override {
       if constexpr (HasScoreRange<P>)
         return position.score_range();
+      else
+        return std::nullopt;
+    }
+    std::optional<Score> bound() const override {
+      if constexpr (HasBound<P>)
+        return position.bound();
       else
         return std::nullopt;
     }

@@ -55,7 +55,7 @@ class Context {
   Context(std::uint64_t seed, const Budget& budget, MemoryCap& cap, Observer* observer = nullptr,
           const std::atomic<bool>* interrupt = nullptr)
       : stream(seed), memory(cap), observer_(observer), interrupt_(interrupt) {
-    limits_ = within(budget);
+    whole_ = limits_ = within(budget);
   }
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
@@ -91,6 +91,8 @@ class Context {
   }
 
   const Limits& limits() const { return limits_; }
+  const Limits& whole() const { return whole_; }           // of the run
+  bool is_evaluating() const { return evaluations_ > 0; }  // for another search
   // What the limits leave.
   Budget left() const {
     return {limits_.deadline == kForever ? kForever
@@ -180,6 +182,7 @@ class Context {
 
   Clock clock_;
   Limits limits_;
+  Limits whole_;
   double now_ = 0;
   std::uint64_t playouts_ = 0;
   std::uint64_t nodes_ = 0;

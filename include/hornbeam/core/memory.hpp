@@ -9,6 +9,8 @@
 #include <cstddef>
 #include <limits>
 #include <memory>
+#include <optional>
+#include <vector>
 
 namespace hornbeam {
 
@@ -40,5 +42,43 @@ class MemoryCap {
   };
   std::shared_ptr<Account> account_;
 };
+
+// What one owner has taken from a cap; it goes back with the owner.
+class Reservation {
+ public:
+  Reservation() = default;
+  Reservation(const Reservation&) = delete;
+  Reservation& operator=(const Reservation&) = delete;
+  ~Reservation() { release(); }
+
+  [[nodiscard]] bool take(MemoryCap& memory, std::size_t bytes) {
+    if (!memory.take(bytes)) return false;
+    memory_ = memory;
+    bytes_ += bytes;
+    return true;
+  }
+  void give(std::size_t bytes) {
+    if (bytes == 0) return;
+    memory_->give(bytes);
+    bytes_ -= bytes;
+  }
+  void release() { give(bytes_); }
+
+ private:
+  std::optional<MemoryCap> memory_;
+  std::size_t bytes_ = 0;
+};
+
+// Room for one more item, asked of the cap; while the items move, both places count.
+template <class T>
+[[nodiscard]] bool make_room(std::vector<T>& items, Reservation& reserved, MemoryCap& memory) {
+  if (items.size() < items.capacity()) return true;
+  const std::size_t old_room = items.capacity();
+  const std::size_t room = std::max<std::size_t>(64, 2 * old_room);
+  if (!reserved.take(memory, room * sizeof(T))) return false;
+  items.reserve(room);
+  reserved.give(old_room * sizeof(T));
+  return true;
+}
 
 }  // namespace hornbeam

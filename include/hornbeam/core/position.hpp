@@ -24,8 +24,11 @@
 //   |-----------------------------------|---------------------------------------------------------|
 //   | step(policy, stream, move)        | playouts: draws and plays a move in one go; false at end |
 //   | rollout(policy, stream, line)     | playouts: the same to the end, appending to the line     |
-//   | hash()                            | duplicate detection; equal positions hash equally        |
+//   | hash()                            | duplicate detection: equal positions hash equally, and   |
+//   |                                   | what hashes equally has the same moves, worth as much    |
 //   | score_range()                     | selection rules that scale scores                        |
+//   | bound()                           | a-star, ida-star, beam: no line from here is worth more  |
+//   | finished()                        | whether there is no move, where that is cheaper to say   |
 //   | colors(), color(m), common_color()| tabu playouts                                            |
 //   | code(move)                        | nrpa: what moves of different positions share            |
 //   | bias(move)                        | nrpa: how promising a move looks, 0 if nothing is known  |
@@ -96,6 +99,18 @@ concept HasHash = requires(const P& position) {
 template <class P>
 concept HasScoreRange = requires(const P& position) {
   { position.score_range() } -> std::convertible_to<std::optional<ScoreRange>>;
+};
+
+// An upper bound of the final, cumulative score of every line through the position; nothing where
+// none is known.
+template <class P>
+concept HasBound = requires(const P& position) {
+  { position.bound() } -> std::convertible_to<std::optional<Score>>;
+};
+
+template <class P>
+concept HasFinished = requires(const P& position) {
+  { position.finished() } -> std::same_as<bool>;
 };
 
 // Positions whose moves each have a colour in [0, colors()). `common_color()` is the colour of
