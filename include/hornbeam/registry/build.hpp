@@ -4,7 +4,10 @@
 //     auto search = hornbeam::registry::build<MyPosition>(hornbeam::catalogue().resolve("mcts"));
 #pragma once
 
+#include "hornbeam/registry/beam.hpp"
 #include "hornbeam/registry/by_move.hpp"
+#include "hornbeam/registry/dbs.hpp"
+#include "hornbeam/registry/exact.hpp"
 #include "hornbeam/registry/mcts.hpp"
 #include "hornbeam/registry/nested.hpp"
 #include "hornbeam/registry/nrpa.hpp"
@@ -26,11 +29,18 @@ const std::vector<Registration<P>>& registrations() {
       {&kTabu, build_tabu<P>},
       {&kTabuColor, build_tabu_color<P>},
       {&kTabuBandit, build_tabu_bandit<P>},
+      {&kRoulette, build_roulette<P>},
+      {&kGreedy, build_greedy<P>},
       {&kMcts, build_mcts<P>},
       {&kNested, build_nested<P>},
       {&kNrpa, build_nrpa<P>},
       {&kRestart, build_restart<P>},
       {&kByMove, build_by_move<P>},
+      {&kBeam, build_beam<P>},
+      {&kDbs, build_dbs<P>},
+      {&kAStar, build_a_star<P>},
+      {&kIdaStar, build_ida_star<P>},
+      {&kExhaustive, build_exhaustive<P>},
   };
   return list;
 }

@@ -1,0 +1,142 @@
+// A* (Hart, Nilsson and Raphael 1968) for a maximum, with an upper bound that never falls short
+// (SP-MCTS, section 3).
+//
+// The positions still open stand in a queue, the highest bound first and of equals the newest. The
+// first is taken out and the positions after its moves are put in, unless they were reached before
+// with as many points (seen.hpp) or promise no more than the best finished line. Once the queue's
+// first promises no more than that line, the line is an optimum.
+//
+// An open position is its parent and a move, and is made anew by replaying its line when its turn
+// comes. When memory is full, the line in hand is finished greedily and the search is done, without
+// the proof.
+#pragma once
+
+#include <algorithm>
+
+#include "hornbeam/search/bound.hpp"
+#include "hornbeam/search/node_search.hpp"
+#include "hornbeam/search/seen.hpp"
+
+namespace hornbeam {
+
+template <Position P>
+class AStar final : public NodeSearch<AStar<P>, P> {
+ public:
+  using typename Search<P>::Move;
+  static constexpr const char* kName = "a-star";
+  static constexpr char kTag[5] = "asta";
+
+  SearchPtr<P> fresh() const override { return std::make_unique<AStar>(); }
+
+ private:
+  friend NodeSearch<AStar, P>;
+  using Index = std::uint32_t;
+  static constexpr Index kRoot = 0xffffffff;
+
+  struct Node {
+    Score bound;
+    Index parent;
+    Move move;
+  };
+
+  void begin(Context<P>&) {
+    require_bound(*this->root_, kName);
+    nodes_ = {};
+    open_ = {};
+    nodes_memory_.release();
+    open_memory_.release();
+    seen_.clear();
+    is_begun_ = false;
+    line_.clear();
+    list_.clear();
+    tried_ = 0;
+  }
+
+  bool step(Context<P>& context) {
+    if (tried_ < list_.size())
+      try_move(list_[tried_++], context);
+    else
+      take_first(context);
+    return true;
+  }
+
+  void take_first(Context<P>& context) {
+    if (is_begun_ && (open_.empty() || nodes_[open_.front()].bound <= this->best_.score)) {
+      this->is_done_ = true;
+      return;
+    }
+    in_hand_ = is_begun_ ? pop() : kRoot;
+    is_begun_ = true;
+    line_ = line_to(in_hand_);
+    position_ = *this->root_;
+    for (const Move& move : line_) position_->play(move);
+    tried_ = 0;
+    list_.clear();
+    if (seen_.is_outdone(*position_)) return;
+    position_->moves(list_);
+    if (list_.empty()) this->report(context, line_, position_->score());
+  }
+
+  void try_move(Move move, Context<P>& context) {
+    P child = *position_;
+    child.play(move);
+    this->count(context, line_.size() + 1);
+    const Score bound = *upper_bound(child);
+    if (bound <= this->best_.score || !seen_.improves(child, context.memory)) return;
+    if (is_finished(child, scratch_)) {
+      line_.push_back(move);
+      this->report(context, line_, child.score());
+      line_.pop_back();
+    } else if (!push({bound, in_hand_, move}, context.memory)) {
+      this->complete(context);
+      this->is_done_ = true;
+    }
+  }
+
+  bool comes_later(Index a, Index b) const {
+    return nodes_[a].bound != nodes_[b].bound ? nodes_[a].bound < nodes_[b].bound : a < b;
+  }
+  auto order() const {
+    return [this](Index a, Index b) { return comes_later(a, b); };
+  }
+  bool push(const Node& node, MemoryCap& memory) {
+    if (nodes_.size() == kRoot || !make_room(nodes_, nodes_memory_, memory) ||
+        !make_room(open_, open_memory_, memory))
+      return false;
+    open_.push_back(static_cast<Index>(nodes_.size()));
+    nodes_.push_back(node);
+    std::push_heap(open_.begin(), open_.end(), order());
+    return true;
+  }
+  Index pop() {
+    std::pop_heap(open_.begin(), open_.end(), order());
+    const Index first = open_.back();
+    open_.pop_back();
+    return first;
+  }
+
+  Line<Move> line_to(Index node) const {
+    Line<Move> line;
+    for (; node != kRoot; node = nodes_[node].parent) line.push_back(nodes_[node].move);
+    std::reverse(line.begin(), line.end());
+    return line;
+  }
+  const Line<Move>& partial() const { return line_; }
+
+  std::vector<Node> nodes_;  // every node that was ever open: lines run through them
+  std::vector<Index> open_;  // a heap
+  Reservation nodes_memory_, open_memory_;
+  Seen seen_;
+
+  // The node in hand.
+  bool is_begun_ = false;
+  Index in_hand_ = kRoot;
+  std::optional<P> position_;
+  Line<Move> line_;
+  std::vector<Move> list_;
+  std::size_t tried_ = 0;
+
+  std::vector<Move> scratch_;
+};
+
+}  // namespace hornbeam

@@ -1,0 +1,61 @@
+// Every line there is, depth first: the truth on small boards.
+//
+// Positions that were reached before with as many points or more are not searched again (seen.hpp).
+// It is done when everything has been seen.
+#pragma once
+
+#include "hornbeam/search/node_search.hpp"
+#include "hornbeam/search/path.hpp"
+#include "hornbeam/search/seen.hpp"
+
+namespace hornbeam {
+
+template <Position P>
+class Exhaustive final : public NodeSearch<Exhaustive<P>, P> {
+ public:
+  using typename Search<P>::Move;
+  static constexpr const char* kName = "exhaustive";
+  static constexpr char kTag[5] = "exha";
+
+  SearchPtr<P> fresh() const override { return std::make_unique<Exhaustive>(); }
+
+ private:
+  friend NodeSearch<Exhaustive, P>;
+
+  void begin(Context<P>&) {
+    path_.clear();
+    seen_.clear();
+  }
+
+  bool step(Context<P>& context) {
+    if (path_.is_empty()) {
+      visit(*this->root_, context);
+    } else {
+      const P child = path_.advance();
+      this->count(context, path_.line().size());
+      if (!seen_.improves(child, context.memory) || !visit(child, context)) path_.take_back();
+    }
+    path_.retreat();
+    this->is_done_ = path_.is_empty();
+    return true;
+  }
+
+  // False where there is nothing further to visit.
+  bool visit(const P& position, Context<P>& context) {
+    position.moves(list_);
+    if (list_.empty()) {
+      this->report(context, path_.line(), position.score());
+      return false;
+    }
+    path_.enter(position, list_);
+    return true;
+  }
+
+  const Line<Move>& partial() const { return path_.line(); }
+
+  Path<P> path_;
+  Seen seen_;
+  std::vector<Move> list_;
+};
+
+}  // namespace hornbeam
