@@ -5,10 +5,8 @@
 #include "domains/samegame/instances.hpp"
 #include "domains/samegame/parse.hpp"
 #include "domains/samegame/picture.hpp"
-#include "domains/samegame/position.hpp"
 #include "domains/samegame/reference.hpp"
-#include "src/problem/bench.hpp"
-#include "src/problem/solve.hpp"
+#include "src/problem/samegame_layouts.hpp"
 
 namespace hornbeam {
 namespace {

@@ -1,0 +1,12 @@
+#include "domains/samegame/position.hpp"
+#include "src/problem/bench.hpp"
+#include "src/problem/solve.hpp"
+
+namespace hornbeam {
+
+template Result solve_position(const samegame::Position16&, const Spec&, const RunSettings&,
+                               const std::vector<std::string>&);
+template std::vector<Speed> bench_position(const samegame::Position16&, const std::string&, double,
+                                           double);
+
+}  // namespace hornbeam
