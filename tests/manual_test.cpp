@@ -156,9 +156,11 @@ TEST(Manual, AMisspeltNameIsAnsweredWithTheNearest) {
 using Words = std::vector<std::string>;
 
 TEST(Completion, KnowsWhereInACompositionItIs) {
-  EXPECT_EQ(complete_search("mcts(expand", true), Words{"mcts(expand-after="});
-  EXPECT_EQ(complete_search("mcts(select=ucb1(c=1), expa", true),
-            Words{"mcts(select=ucb1(c=1), expand-after="});
+  EXPECT_EQ(complete_search("mcts(expand", true),
+            (Words{"mcts(expand-after=", "mcts(expand-after=1"}));
+  EXPECT_EQ(
+      complete_search("mcts(select=ucb1(c=1), expa", true),
+      (Words{"mcts(select=ucb1(c=1), expand-after=", "mcts(select=ucb1(c=1), expand-after=1"}));
   EXPECT_EQ(complete_search("by-move(mcts, tree=", true),
             (Words{"by-move(mcts, tree=fresh", "by-move(mcts, tree=keep"}));
   EXPECT_EQ(complete_search("mcts(select=sp-", true),
@@ -195,7 +197,7 @@ TEST(Completion, WorksInBash) {
             "standard/\n");
   EXPECT_EQ(
       bash("hornbeam solve x --search \"'mcts(expa\"", "\"hornbeam solve x --search 'mcts(expa\""),
-      "mcts(expand-after=\n");
+      "mcts(expand-after= mcts(expand-after=1\n");
   EXPECT_EQ(bash("hornbeam verify be", "'hornbeam verify be'"), "\n");  // files, by readline itself
 }
 

@@ -102,7 +102,12 @@ std::vector<std::string> complete_search(std::string_view text, bool with_option
   }
   const std::string before(text.substr(0, place.word));
   for (std::string& word : words) word.insert(0, before);
-  return beginning_with(text, words);
+  std::vector<std::string> list = beginning_with(text, words);
+  // A shell takes a lone candidate for the end of the word and closes its quotes, but an option's
+  // name is not the end: its values keep the word open, and are good to know.
+  if (list.size() == 1 && list.front().ends_with('='))
+    for (std::string& value : complete_search(list.front(), true)) list.push_back(std::move(value));
+  return list;
 }
 
 std::vector<std::string> complete_instance(std::string_view text) {
