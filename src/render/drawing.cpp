@@ -35,6 +35,15 @@ double tick(double span) {
   return 10 * power;
 }
 
+// Round numbers from low to high.
+std::vector<double> ticks(double low, double high) {
+  const double step = tick(high - low);
+  std::vector<double> list;
+  for (int i = static_cast<int>(std::ceil(low / step)); i * step <= high; ++i)
+    list.push_back(i * step);
+  return list;
+}
+
 }  // namespace
 
 const std::string_view kDrawingStyle = R"(text{font-family:system-ui,"DejaVu Sans",sans-serif}
@@ -125,14 +134,12 @@ std::string chart(const Picture& picture, double height) {
     return bottom + (kTop - bottom) * (score - low) / (high - low);
   };
   std::string svg;
-  const double score_tick = tick(high - low);
-  for (double score = std::ceil(low / score_tick) * score_tick; score <= high; score += score_tick)
+  for (const double score : ticks(low, high))
     svg += fmt::format(
         "<path class=\"axis\" d=\"M{0:g} {1:.1f}H{2:g}\"/><text class=\"tick\" "
         "text-anchor=\"end\" x=\"{3:g}\" y=\"{1:.1f}\" dy=\".35em\">{4}</text>\n",
         kChartLeft, y(score), kChartRight, kChartLeft - 8, score);
-  const double move_tick = tick(last);
-  for (double move = 0; move <= last; move += move_tick)
+  for (const double move : ticks(0, last))
     svg += fmt::format(
         "<text class=\"tick\" text-anchor=\"middle\" x=\"{:.1f}\" y=\"{:g}\">{}</text>\n", x(move),
         bottom + 18, move);
