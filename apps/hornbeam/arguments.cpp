@@ -25,13 +25,13 @@ std::string about_extra(const CLI::App& program, const CLI::App& asked) {
   const std::vector<std::string> extras = program.remaining(true);
   const std::string word = extras.empty() ? "" : extras.front();
   if (word.starts_with("-"))
-    return fmt::format("there is no flag {}{}", hornbeam::quoted(word),
+    return fmt::format("there is no flag {}{}", in_quotes(word),
                        hint(word, flag_names(asked), "there are"));
   if (&asked == &program)
-    return fmt::format("there is no command {}{}", hornbeam::quoted(word),
+    return fmt::format("there is no command {}{}", in_quotes(word),
                        hint(word, command_names(program), "there are"));
   return fmt::format("{} takes no further argument, but got {}", asked.get_name(),
-                     hornbeam::quoted(word));
+                     in_quotes(word));
 }
 
 // CLI11 begins what it says with the option's name.

@@ -50,7 +50,7 @@ int print_script(const std::string& shell) {
     fmt::print("{}", kZsh);
   else
     throw InputError(
-        fmt::format("there is no completion for {}{}", hornbeam::quoted(shell),
+        fmt::format("there is no completion for {}{}", in_quotes(shell),
                     hint(shell, std::vector<std::string>{"bash", "zsh"}, "there are")));
   return 0;
 }

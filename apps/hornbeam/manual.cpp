@@ -16,7 +16,7 @@ int print_manual(const CLI::App& program, const std::string& form) {
     fmt::print("{}", manual::searches_page());
   else
     throw InputError(
-        fmt::format("there is no manual in the form {}{}", hornbeam::quoted(form),
+        fmt::format("there is no manual in the form {}{}", in_quotes(form),
                     hint(form, std::vector<std::string>{"man", "markdown"}, "there are")));
   return 0;
 }

@@ -166,7 +166,7 @@ std::string explain(std::string_view name) {
   if (const std::string text = explain_family(name); !text.empty()) return text;
   const auto near = suggest(name, explained_names());
   throw InputError(
-      fmt::format("nothing is called {}; {}", quoted(name),
+      fmt::format("nothing is called {}; {}", in_quotes(name),
                   near ? "did you mean '" + *near + "'?" : "'hornbeam list' shows what there is"));
 }
 

@@ -93,7 +93,7 @@ std::string list(std::string_view topic) {
   }
   if (topic.empty()) return text + "\n'hornbeam explain NAME' says more of each.\n";
   throw InputError(
-      fmt::format("there is no list of {}{}", quoted(topic), hint(topic, names, "there are")));
+      fmt::format("there is no list of {}{}", in_quotes(topic), hint(topic, names, "there are")));
 }
 
 }  // namespace hornbeam::manual

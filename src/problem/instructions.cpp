@@ -21,7 +21,7 @@ void use_instructions(std::string_view name) {
     return use_instruction_set(set);
   }
   names.emplace_back("best");
-  throw InputError("there are no instructions " + quoted(name) + hint(name, names, "there are"));
+  throw InputError("there are no instructions " + in_quotes(name) + hint(name, names, "there are"));
 }
 
 }  // namespace hornbeam

@@ -14,7 +14,7 @@ const Domain& find_domain(std::string_view name, const std::string& place = "") 
     if (domain->name == name) return *domain;
     names.push_back(domain->name);
   }
-  throw InputError(place + "there is no domain " + quoted(name) + hint(name, names, "there are"));
+  throw InputError(place + "there is no domain " + in_quotes(name) + hint(name, names, "there are"));
 }
 
 }  // namespace
@@ -45,7 +45,7 @@ std::unique_ptr<Problem> load_problem(std::string_view name, std::istream& stand
   const std::size_t colon = name.find(':');
   if (colon == std::string_view::npos)
     throw InputError("an instance is written DOMAIN:NAME, such as " +
-                     domains().front()->example + "; " + quoted(name) + " has no colon");
+                     domains().front()->example + "; " + in_quotes(name) + " has no colon");
   const Domain& domain = find_domain(name.substr(0, colon));
   return named(domain.load(name.substr(colon + 1), standard_input), domain, name);
 }

@@ -58,7 +58,7 @@ std::vector<std::string> Catalogue::names(Kind wanted) const {
 Spec Catalogue::resolve_part(const Spec& spec, Kind wanted) const {
   const PartDescription* part = meant_by(spec.name);
   if (!part)
-    throw SpecError(fmt::format("no {} {}{}", name_of(wanted), quoted(spec.name),
+    throw SpecError(fmt::format("no {} {}{}", name_of(wanted), in_quotes(spec.name),
                                 hint(spec.name, names(wanted), "there are")),
                     spec.place);
   if (!accepts(wanted, part->kind))

@@ -61,7 +61,7 @@ std::string hint(std::string_view word, std::span<const std::string> candidates,
   return fmt::format("; {} {}", introduction, fmt::join(candidates, ", "));
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   const bool fits = text.size() <= kQuotedLength;
   return fmt::format("'{}{}'", printable(text.substr(0, kQuotedLength)), fits ? "" : "...");
 }

@@ -125,7 +125,7 @@ std::vector<const Argument*> match_arguments(const Spec& spec,
         message = fmt::format("this argument of {} needs a name; its options are {}", spec.name,
                               fmt::join(names, ", "));
       else
-        message = fmt::format("no option {} in {}{}", quoted(argument.name), spec.name,
+        message = fmt::format("no option {} in {}{}", in_quotes(argument.name), spec.name,
                               hint(argument.name, names, "its options are"));
       throw SpecError(message, argument.place);
     }
@@ -146,7 +146,7 @@ std::vector<const Argument*> match_arguments(const Spec& spec,
 void throw_misfit(const Spec& spec, const OptionDescription& option, const Value& misfit) {
   const std::string text = to_text(misfit);
   std::string message = fmt::format("option '{}' of {} must be {}, not {}", option.name, spec.name,
-                                    option.wants, quoted(text));
+                                    option.wants, in_quotes(text));
   if (const auto nearest = suggest(text, names_of(option.rule.choices)))
     message += fmt::format("; did you mean '{}'?", *nearest);
   throw SpecError(message, misfit.place);

@@ -50,7 +50,7 @@ class Parser {
       fail(fmt::format("this text is longer than {} characters", kMaxSpecLength), 0);
     skip_space();
     Spec spec = parse_part("a name");
-    if (at_ < text_->size()) fail(fmt::format("nothing is expected after {}", quoted(spec.name)));
+    if (at_ < text_->size()) fail(fmt::format("nothing is expected after {}", in_quotes(spec.name)));
     return spec;
   }
 
@@ -84,7 +84,7 @@ class Parser {
     }
     if (is_digit(peek()) || peek() == '-' || peek() == '+' || peek() == '.') {
       std::string text(token());
-      if (!is_number(text)) fail(fmt::format("{} is not a number", quoted(text)), begin);
+      if (!is_number(text)) fail(fmt::format("{} is not a number", in_quotes(text)), begin);
       skip_space();
       return {Number{std::move(text)}, place(begin)};
     }

@@ -137,7 +137,7 @@ Reading<Decimal> take_scaled(std::string_view text) {
 template <class T>
 T or_throw(const Reading<T>& reading, std::string_view text, std::string_view wanted) {
   if (reading) return reading.value;
-  throw SpecError(fmt::format("{} is {}; {} is wanted", quoted(text), reading.problem, wanted),
+  throw SpecError(fmt::format("{} is {}; {} is wanted", in_quotes(text), reading.problem, wanted),
                   {std::make_shared<const std::string>(text), reading.offset});
 }
 

@@ -50,6 +50,6 @@ std::string hint(std::string_view word, std::span<const std::string> candidates,
                  std::string_view introduction);
 
 // The text in quotes, shortened if it is long.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 }  // namespace hornbeam
