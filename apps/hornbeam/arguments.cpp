@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "apps/hornbeam/visible.hpp"
 #include "src/problem/instructions.hpp"
 
 namespace hornbeam::app {
@@ -16,7 +17,7 @@ std::vector<std::string> flag_names(const CLI::App& app) {
 
 std::vector<std::string> command_names(const CLI::App& program) {
   std::vector<std::string> names;
-  for (const CLI::App* command : program.get_subcommands({})) names.push_back(command->get_name());
+  for (const CLI::App* command : visible_commands(program)) names.push_back(command->get_name());
   return names;
 }
 
@@ -30,8 +31,7 @@ std::string about_extra(const CLI::App& program, const CLI::App& asked) {
   if (&asked == &program)
     return fmt::format("there is no command {}{}", in_quotes(word),
                        hint(word, command_names(program), "there are"));
-  return fmt::format("{} takes no further argument, but got {}", asked.get_name(),
-                     in_quotes(word));
+  return fmt::format("{} takes no further argument, but got {}", asked.get_name(), in_quotes(word));
 }
 
 // CLI11 begins what it says with the option's name.

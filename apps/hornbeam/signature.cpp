@@ -13,8 +13,8 @@
 namespace hornbeam::app {
 namespace {
 
-constexpr std::uint64_t kPlayouts = 2000;
-constexpr std::uint64_t kNodes = 2000;
+constexpr std::uint64_t kPlayouts = 1000;
+constexpr std::uint64_t kNodes = 1000;
 
 std::uint64_t combine(std::uint64_t sum, std::uint64_t item) {
   return mix_bits(sum * 31 + item);

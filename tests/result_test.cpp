@@ -1,0 +1,147 @@
+// Results as JSON: version 1's fields and their order, the way there and back, and what is refused.
+#include "hornbeam/result/result.hpp"
+
+#include <gtest/gtest.h>
+
+#include "hornbeam/core/error.hpp"
+
+namespace hornbeam {
+namespace {
+
+Result sample() {
+  Result result;
+  result.domain = "samegame";
+  result.instance = "samegame:board.txt";
+  result.position = "11\n22\n";
+  result.search = "uniform";
+  result.seed = 18446744073709551615u;
+  result.budget = {.seconds = 2.5, .playouts = 100, .nodes = kUnlimited};
+  result.spent = {.seconds = 0.25, .playouts = 100, .nodes = 7};
+  result.peak_bytes = 4096;
+  result.score = 1000.5;
+  result.line = {"0,0", "0,1"};
+  result.history = {{0.125, 3, -2}, {0.25, 9, 1000.5}};
+  result.statistics.nodes = 4;
+  result.statistics.depth_sum = 6;
+  result.statistics.deepest = 2;
+  result.statistics.searches = 1;
+  return result;
+}
+
+constexpr const char* kVersion1 = R"({
+  "version": 1,
+  "domain": "samegame",
+  "instance": "samegame:board.txt",
+  "position": "11\n22\n",
+  "search": "uniform",
+  "seed": 18446744073709551615,
+  "budget": {
+    "seconds": 2.5,
+    "playouts": 100
+  },
+  "spent": {
+    "seconds": 0.25,
+    "playouts": 100,
+    "nodes": 7,
+    "peak_bytes": 4096
+  },
+  "score": 1000.5,
+  "line": [
+    "0,0",
+    "0,1"
+  ],
+  "history": [
+    {
+      "seconds": 0.125,
+      "playouts": 3,
+      "score": -2
+    },
+    {
+      "seconds": 0.25,
+      "playouts": 9,
+      "score": 1000.5
+    }
+  ],
+  "statistics": {
+    "nodes": 4,
+    "average_depth": 1.5,
+    "deepest_node": 2,
+    "searches": 1
+  }
+}
+)";
+
+std::string complaint(const std::string& text) {
+  try {
+    parse_result(text, "best.json");
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(ResultJson, HasTheFieldsOfVersion1InTheirOrder) {
+  EXPECT_EQ(to_json(sample()), kVersion1);
+}
+
+TEST(ResultJson, SurvivesTheWayThereAndBack) {
+  EXPECT_EQ(to_json(parse_result(kVersion1, "best.json")), kVersion1);
+  Result plain = sample();
+  plain.budget = {};
+  plain.statistics = {};
+  plain.history.clear();
+  EXPECT_EQ(to_json(parse_result(to_json(plain), "best.json")), to_json(plain));
+}
+
+TEST(ResultJson, WholeNumbersHaveNoDecimalPoint) {
+  Result result = sample();
+  result.score = 2557;
+  EXPECT_NE(to_json(result).find("\"score\": 2557,"), std::string::npos);
+}
+
+TEST(ResultJson, BytesThatAreNoUtf8AreReplaced) {
+  Result result = sample();
+  result.instance = "samegame:b\xff.txt";
+  EXPECT_EQ(parse_result(to_json(result), "best.json").instance, "samegame:b\xef\xbf\xbd.txt");
+}
+
+TEST(ResultJson, CutAnywhereIsNoResult) {
+  const std::string whole = kVersion1;
+  for (std::size_t size = 0; size + 1 < whole.size(); ++size)  // the last byte is a newline
+    EXPECT_TRUE(complaint(whole.substr(0, size)).starts_with("best.json: this is not whole JSON: "))
+        << size;
+}
+
+TEST(ResultJson, EveryFieldIsRequiredAndOfItsKind) {
+  const std::string whole = kVersion1;
+  const std::string begin = "best.json: this is no result of hornbeam: ";
+  const auto with = [&](const std::string& piece, const std::string& other) {
+    std::string text = whole;
+    const std::size_t place = text.find(piece);
+    EXPECT_NE(place, std::string::npos) << piece;
+    return complaint(text.replace(place, piece.size(), other));
+  };
+  for (const std::string name : {"version", "domain", "instance", "position", "search", "seed",
+                                 "budget", "spent", "score", "line", "history", "statistics"}) {
+    EXPECT_EQ(with("\"" + name + "\"", "\"other\""), begin + "there is no '" + name + "'");
+    EXPECT_TRUE(with("\"" + name + "\": ", "\"" + name + "\": null, \"x\": ")
+                    .starts_with(begin + "'" + name + "' is not "));
+  }
+  EXPECT_EQ(with("\"version\": 1", "\"version\": true"),
+            begin + "'version' is not a whole number from 0 on");
+  EXPECT_EQ(with("\"version\": 1", "\"version\": 3"),
+            begin + "its version is 3; this program reads version 1");
+  EXPECT_EQ(with("\"seed\": 18446744073709551615", "\"seed\": -1"),
+            begin + "'seed' is not a whole number from 0 on");
+  EXPECT_EQ(with("\"peak_bytes\": 4096", "\"peak_bytes\": 1e300"),
+            begin + "'peak_bytes' is not a whole number from 0 on");
+  EXPECT_EQ(with("\"0,1\"", "7"), begin + "'line' is not a list of moves as text");
+  EXPECT_EQ(with("\"deepest_node\": 2", "\"deepest_node\": 99999999999"),
+            begin + "'deepest_node' is not a depth");
+  EXPECT_EQ(with("\"score\": -2", "\"score\": \"-2\""), begin + "'score' is not a number");
+  for (const char* text : {"[]", "1", "null", "\"version\"", "{}"})
+    EXPECT_EQ(complaint(text), begin + "there is no 'version'") << text;
+}
+
+}  // namespace
+}  // namespace hornbeam

@@ -1,0 +1,23 @@
+// The number that names the program's behaviour is the one in tests/signature.txt, on every
+// instruction set.
+#include "tests/support/program.hpp"
+
+namespace hornbeam::testing {
+namespace {
+
+class Signature : public ProgramTest {};
+
+TEST_F(Signature, IsTheKnownOneOnEveryInstructionSet) {
+  for (const char* set : {"best", "plain"}) {
+    const Outcome outcome = run({"signature", "--instructions", set});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.out, read_text(HORNBEAM_SIGNATURE))
+        << "with the " << set << " instructions the searches behave differently from before. If "
+        << "that is meant, write the new number and name it in the commit:\n"
+        << "  build/release/hornbeam signature > tests/signature.txt\n"
+        << "'hornbeam signature --verbose' before and after tells which searches changed.";
+  }
+}
+
+}  // namespace
+}  // namespace hornbeam::testing
