@@ -38,19 +38,20 @@ Best<MoveOf<P>> sample(P position, Stream stream) {
   return playout;
 }
 
-// Algorithm 1. `stream` is that of the call; a call is one run, so its evaluations fork run 0.
+// Algorithm 1. `stream` is that of the call; each of its moves has a stream, forked by the ordinal of
+// an evaluation.
 template <Position P>
 Best<MoveOf<P>> nested(P position, int level, Stream stream) {
   if (level == 0) return sample(position, stream);
   Best<MoveOf<P>> best_playout;  // from the root of this call
   Line<MoveOf<P>> played;
-  std::uint64_t ordinal = 0;
   std::vector<MoveOf<P>> list;
   for (position.moves(list); !list.empty(); position.moves(list)) {
+    std::uint64_t ordinal = 0;
     for (const MoveOf<P>& move : list) {
       P after = position;
       after.play(move);
-      const auto found = nested(after, level - 1, stream.fork(0).fork(ordinal++));
+      const auto found = nested(after, level - 1, stream.of_move(played.size()).fork(ordinal++));
       if (found.score > best_playout.score) {
         best_playout = {found.score, played};
         best_playout.line.push_back(move);
@@ -93,9 +94,9 @@ Best<MoveOf<P>> beam_search(const P& root, const std::vector<std::size_t>& width
                             std::size_t level, Stream stream, bool distinct) {
   if (level == 0) return sample(root, stream);
   std::vector<Beamed<P>> beam{{root, {}, {}}};
-  std::uint64_t ordinal = 0;
   std::vector<MoveOf<P>> list;
-  while (true) {
+  for (std::uint64_t step = 0; true; ++step) {
+    std::uint64_t ordinal = 0;
     bool changed = false;
     std::vector<Beamed<P>> next;
     for (const Beamed<P>& b : beam) {
@@ -113,8 +114,8 @@ Best<MoveOf<P>> beam_search(const P& root, const std::vector<std::size_t>& width
         Beamed<P> p = b;
         p.position.play(move);
         p.played.push_back(move);
-        const auto found =
-            beam_search(p.position, widths, level - 1, stream.fork(0).fork(ordinal++), distinct);
+        const auto found = beam_search(p.position, widths, level - 1,
+                                       stream.of_move(step).fork(ordinal++), distinct);
         p.best_playout = {found.score, p.played};
         p.best_playout.line.insert(p.best_playout.line.end(), found.line.begin(), found.line.end());
         next.push_back(p);
@@ -138,9 +139,9 @@ template <Position P>
 Best<MoveOf<P>> rollouts(P position, int level, std::uint64_t k, Stream stream) {
   if (level == 0) return sample(position, stream);
   Line<MoveOf<P>> played;
-  std::uint64_t ordinal = 0;
   std::vector<MoveOf<P>> list;
   for (position.moves(list); !list.empty(); position.moves(list)) {
+    std::uint64_t ordinal = 0;
     Score best = kNoScore;
     MoveOf<P> chosen{};
     for (const MoveOf<P>& move : list) {
@@ -149,7 +150,7 @@ Best<MoveOf<P>> rollouts(P position, int level, std::uint64_t k, Stream stream) 
       Score sum = 0;
       const std::uint64_t times = level == 1 ? k : 1;
       for (std::uint64_t i = 0; i < times; ++i)
-        sum += rollouts(after, level - 1, k, stream.fork(0).fork(ordinal++)).score;
+        sum += rollouts(after, level - 1, k, stream.of_move(played.size()).fork(ordinal++)).score;
       if (sum / static_cast<Score>(times) > best) {
         best = sum / static_cast<Score>(times);
         chosen = move;
@@ -272,13 +273,14 @@ TEST(Nested, ItsRunsForkTheStreamByTheirOrdinal) {
     Toy position = toy;
     Best<std::uint8_t> memorised;
     Line<std::uint8_t> played;
-    std::uint64_t ordinal = 0;
     std::vector<std::uint8_t> list;
     for (position.moves(list); !list.empty(); position.moves(list)) {
+      std::uint64_t ordinal = 0;
       for (const std::uint8_t move : list) {
         Toy after = position;
         after.play(move);
-        auto found = sample(after, Stream(9).fork(run_ordinal).fork(ordinal++));
+        const Stream of_move = Stream(9).of_run(run_ordinal).of_move(played.size());
+        auto found = sample(after, of_move.fork(ordinal++));
         if (context.spent().playouts < 1000) best = std::max(best, found.score);
         context.finish(found.score);
         if (found.score <= memorised.score) continue;

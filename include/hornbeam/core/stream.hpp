@@ -28,6 +28,11 @@ class Stream {
     return Stream(Key{mix_bits(key_ + kGolden * (ordinal + 1))});
   }
 
+  // The streams of a game's moves and of a search's runs, which are no evaluations but have some. The
+  // first has this stream as it is; the others lie far from where evaluations do.
+  Stream of_move(std::uint64_t move) const { return move == 0 ? *this : fork(kMoves + move); }
+  Stream of_run(std::uint64_t run) const { return run == 0 ? *this : fork(kRuns + run); }
+
   std::uint32_t next() { return generator_(); }
 
   // Uniform in [0, n), n > 0, without bias (Lemire's multiply-shift with rejection, 2019).
@@ -67,6 +72,8 @@ class Stream {
     std::uint64_t value;
   };
   static constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15u;
+  static constexpr std::uint64_t kMoves = std::uint64_t{1} << 60;
+  static constexpr std::uint64_t kRuns = std::uint64_t{2} << 60;
 
   explicit Stream(Key key)
       : key_(key.value), generator_(mix_bits(key.value ^ 1), mix_bits(key.value ^ 2)) {}

@@ -16,6 +16,7 @@ struct ByMoveOptions {
   std::optional<std::uint64_t> playouts;
   std::optional<std::uint64_t> nodes;
   std::optional<Seconds> time;
+  bool share = true;
 };
 inline const Part<ByMoveOptions> kByMove{
     "by-move",
@@ -27,23 +28,33 @@ inline const Part<ByMoveOptions> kByMove{
       "search only the first moves of the game (z); none: all"},
      {"length", &ByMoveOptions::length, at_least(1),
       "divide the budget by this length (the paper: 64.4); none: by what remains of the best line"},
-     {"choose", &ByMoveOptions::choose,
+     {"choose",
+      &ByMoveOptions::choose,
       {{"top", FinalMove::top}, {"mean", FinalMove::mean}, {"visits", FinalMove::visits}},
-      "how a move is chosen", "SP-MCTS, section 4.2"},
-     {"tree", &ByMoveOptions::tree, {{"fresh", TreeReuse::fresh}, {"keep", TreeReuse::keep}},
+      "how a move is chosen",
+      "SP-MCTS, section 4.2"},
+     {"tree",
+      &ByMoveOptions::tree,
+      {{"fresh", TreeReuse::fresh}, {"keep", TreeReuse::keep}},
       "start anew after a move, or keep the subtree below it"},
      {"memory", &ByMoveOptions::memory, "keep the best line of the whole game from move to move"},
      {"playouts", &ByMoveOptions::playouts, at_least(1),
       "budget of each move; without any, a share of the whole budget"},
      {"nodes", &ByMoveOptions::nodes, at_least(1), "budget of each move"},
-     {"time", &ByMoveOptions::time, at_least(0), "budget of each move"}}};
+     {"time", &ByMoveOptions::time, at_least(0), "budget of each move"},
+     {"share", &ByMoveOptions::share,
+      "give each move a share of the budget; false: the search for a move ends by itself"}}};
 
 template <Position P>
 SearchPtr<P> build_by_move(const Spec& spec) {
   const ByMoveOptions options = kByMove.read(spec);
-  const ByMovePlan plan{options.moves.value_or(kUnlimited), options.length.value_or(0),
-                        options.choose,                      options.tree,
-                        options.memory,                      budget_of(options)};
+  const ByMovePlan plan{options.moves.value_or(kUnlimited),
+                        options.length.value_or(0),
+                        options.choose,
+                        options.tree,
+                        options.memory,
+                        budget_of(options),
+                        options.share};
   return std::make_unique<ByMove<P>>(plan, build<P>(options.search));
 }
 

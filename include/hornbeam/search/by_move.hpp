@@ -4,7 +4,8 @@
 // A move's share is what is left of the budget over what remains of the game. How long the game
 // will be is read off the best line so far, so a budget of N spends N: the last move gets all that
 // is left. The paper's way, the whole budget divided by a fixed length (64.4), is an option; games
-// that turn out shorter then leave some of it, and longer ones end when it is spent.
+// that turn out shorter then leave some of it, and longer ones end when it is spent. A search that
+// ends by itself, after so many iterations say, needs no share.
 //
 // With `memory` the best line of the whole game is kept from move to move, and the `top` rule
 // follows it where a later search finds nothing better.
@@ -28,7 +29,8 @@ struct ByMovePlan {
   FinalMove choose = FinalMove::top;
   TreeReuse reuse = TreeReuse::fresh;
   bool memory = true;
-  Budget each{};  // of one move; unlimited: a share of the whole
+  Budget each{};      // of one move; unlimited: a share of the whole
+  bool share = true;  // else the search for each move ends by itself
 };
 
 template <Position P>
@@ -108,7 +110,7 @@ class ByMove final : public Search<P> {
   }
 
   void begin_move(Context<P>& context) {
-    if (plan_.each.limited()) {
+    if (plan_.each.limited() || !plan_.share) {
       limits_ = context.within(plan_.each);
       stage_ = Stage::searching;
     } else if (plan_.length > 0) {
@@ -149,7 +151,7 @@ class ByMove final : public Search<P> {
 
   // A better line may be a shorter one: the game would be over with some of the budget left.
   bool ends_too_early() {
-    if (plan_.each.limited() || plan_.length > 0) return false;
+    if (plan_.each.limited() || !plan_.share || plan_.length > 0) return false;
     const std::optional<Move> move = next_move();
     if (!move) return true;
     P after = *position_;
@@ -186,7 +188,7 @@ class ByMove final : public Search<P> {
     if (plan_.reuse == TreeReuse::keep) {
       child_->advance(*move, context);
     } else {
-      context.stream = stream_.fork(played_.size());
+      context.stream = stream_.of_move(played_.size());
       child_->start(*position_, context);
     }
     stage_ = Stage::ready;

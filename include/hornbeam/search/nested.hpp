@@ -185,7 +185,7 @@ class Nested final : public Search<P> {
         position.play(*move);
         context.line.push_back(*move);
       }
-      context.stream = stream_.fork(run_).fork(evaluations_);
+      context.stream = stream_.of_run(run_).of_move(member.depth).fork(evaluations_);
       const Score score = evaluator_->evaluate(position, context);
       if (score == kNoScore) break;  // the limits cut it short, and it never was
       context.count_node();
@@ -250,6 +250,7 @@ class Nested final : public Search<P> {
       return;
     }
     std::swap(beam_, next_);
+    evaluations_ = 0;
     is_exhausted_ = beam_.empty() || beam_.front().line.empty();
     if (std::all_of(beam_.begin(), beam_.end(), [](const Candidate& c) { return c.is_finished(); }))
       end_run();
@@ -304,7 +305,7 @@ class Nested final : public Search<P> {
   Best<Move> played_;  // the best line that a run ended with
 
   // Of the run under way.
-  std::uint64_t evaluations_ = 0;  // ordinals of the evaluator's streams
+  std::uint64_t evaluations_ = 0;  // of the present move: ordinals of the evaluator's streams
   std::vector<Candidate> beam_;    // the best first
   std::vector<P> positions_;       // of the beam's members
   std::vector<Candidate> next_;    // the next beam so far

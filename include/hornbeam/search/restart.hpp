@@ -87,7 +87,7 @@ class Restart final : public Search<P> {
       budget = share(context.left(), static_cast<double>(plan_.runs - run_));
     limits_ = context.within(budget);
     const typename Context<P>::Scope scope(context, limits_);  // a search may look at its start
-    context.stream = run_ == 0 ? stream_ : stream_.fork(run_);
+    context.stream = stream_.of_run(run_);
     child_->start(*root_, context);
     under_way_ = true;
   }
