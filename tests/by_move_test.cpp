@@ -146,13 +146,17 @@ TEST(ByMove, AKeptTreeIsTheSubtreeBelowTheMove) {
   const Toy::Move move = made->best().line.front();
   std::uint32_t i = 0;
   while (root.move[i] != move) ++i;
+  const std::uint32_t visits = root.visits[i];
+  const auto below = search.nodes().view(root.child[i]);
+  const std::vector<double> means(below.mean, below.mean + below.tried);
   const Line<Toy::Move> rest(made->best().line.begin() + 1, made->best().line.end());
   const Score score = made->best().score;
 
   context.line.push_back(move);
   made->advance(move, context);
-  EXPECT_EQ(search.root_block(), root.child[i]);
-  EXPECT_EQ(search.root_visits(), root.visits[i]);
+  const auto kept = search.nodes().view(search.root_block());
+  EXPECT_EQ(std::vector<double>(kept.mean, kept.mean + kept.tried), means);
+  EXPECT_EQ(search.root_visits(), visits);
   EXPECT_EQ(made->best().line, rest);
   EXPECT_EQ(made->best().score, score);
 }

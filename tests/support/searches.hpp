@@ -24,7 +24,10 @@ inline const std::vector<std::string>& compositions() {
       "mcts",
       "mcts(select=ucb1(c=0.7), evaluate=tabu-bandit)",
       "mcts(select=sp(c=1, d=10, w=0.1), expand-after=3)",
+      "mcts(prune=[20, 2])",
+      "restart(mcts(prune=[9, 1], skip-finished=true, expand-after=3))",
       "mcts(evaluate=mcts(iterations=5))",
+      "mcts(evaluate=mcts(iterations=20, prune=[5, 2]))",
       "restart(mcts, runs=3)",
       "restart(mcts(select=sp(c=1, d=10, w=0.1)), playouts=13)",
       "by-move(mcts)",
@@ -34,9 +37,12 @@ inline const std::vector<std::string>& compositions() {
       "by-move(mcts, choose=mean, memory=false)",
       "by-move(mcts, choose=visits, tree=keep)",
       "by-move(mcts(evaluate=mcts(iterations=4)), tree=keep)",
+      "by-move(mcts(prune=[10, 2]), tree=keep)",
       "restart(by-move(mcts), runs=2)",
       "restart(by-move(mcts(evaluate=tabu-bandit), tree=keep), playouts=37)",
       "mcts(evaluate=by-move(mcts(iterations=3)))",
+      "restart(by-move(mcts(once=true, evaluate=by-move(mcts(once=true), share=false)), "
+      "share=false))",
       "mcts(evaluate=restart(uniform, runs=2, playouts=3))",
   };
   return list;

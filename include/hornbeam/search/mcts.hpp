@@ -8,6 +8,9 @@
 //
 // When the memory cap is reached the tree stops growing and the search goes on in it.
 //
+// With a beam this is Beam MCTS: a depth that enough playouts have passed is pruned to its
+// most-visited nodes; see tree/prune.hpp.
+//
 // A budget of nodes alone would never end once selection sits on finished lines or memory is full,
 // so under a limit of nodes `kPatience` evaluations in a row without a new node end the search.
 #pragma once
@@ -16,6 +19,7 @@
 #include <utility>
 
 #include "hornbeam/core/search.hpp"
+#include "hornbeam/tree/prune.hpp"
 #include "hornbeam/tree/selection.hpp"
 #include "hornbeam/tree/tree.hpp"
 
@@ -25,6 +29,8 @@ struct MctsLimits {
   std::uint64_t iterations = kUnlimited;
   std::uint64_t expand_after = 1;
   bool skip_finished = false;
+  bool once = false;  // ends when each move of the root has been tried
+  tree::Beam beam{};
 };
 
 // `make_rule(root)` gives the selection rule for a root: where scores are scaled, its range matters.
@@ -65,7 +71,8 @@ class Mcts final : public Search<P> {
     return block.move[best];
   }
 
-  // Keeps the subtree below the move; the rest is left behind in memory until the next start.
+  // Keeps the subtree below the move, and the counters of its depths; the memory of the rest is free
+  // again. A move that is not in the tree begins a new one.
   void advance(Move move, Context<P>& context) override {
     root_->play(move);
     this->follow(move);
@@ -79,13 +86,19 @@ class Mcts final : public Search<P> {
         visits = block.visits[i];
       }
     }
-    root_block_ = kept;
+    if (visits == 0) passed_.clear();
+    if (!passed_.empty()) passed_.erase(passed_.begin());
     root_visits_ = visits;
     iterations_ = 0;
     idle_ = 0;
     exhausted_ = false;
     ++advanced_;
-    if (root_block_ == tree::kNoHandle) expand_root(context);
+    if (kept != tree::kNoHandle) {
+      root_block_ = tree_.compact(kept);
+    } else {
+      tree_.clear();
+      expand_root(context);
+    }
   }
 
   SearchPtr<P> fresh() const override {
@@ -95,7 +108,8 @@ class Mcts final : public Search<P> {
   void save(Writer& out) const override {
     out.mark("mcts");
     out.put(stream_), out.put(iterations_), out.put(evaluations_), out.put(advanced_);
-    out.put(idle_), out.put(exhausted_), out.put(root_block_), out.put(root_visits_), out.put(statistics_);
+    out.put(passed_), out.put(idle_), out.put(exhausted_), out.put(root_block_),
+        out.put(root_visits_), out.put(statistics_);
     tree_.save(out);
     this->save_best(out);
     evaluator_->save(out);
@@ -104,7 +118,8 @@ class Mcts final : public Search<P> {
     begin(root, context);
     in.expect("mcts");
     in.get(stream_), in.get(iterations_), in.get(evaluations_), in.get(advanced_);
-    in.get(idle_), in.get(exhausted_), in.get(root_block_), in.get(root_visits_), in.get(statistics_);
+    in.get(passed_), in.get(idle_), in.get(exhausted_), in.get(root_block_), in.get(root_visits_);
+    in.get(statistics_);
     tree_.load(in, context.memory);
     this->load_best(in);
     evaluator_->load(in, root, context);
@@ -132,6 +147,7 @@ class Mcts final : public Search<P> {
     iterations_ = evaluations_ = idle_ = root_visits_ = 0;
     advanced_ = 0;
     exhausted_ = false;
+    passed_.clear();
     statistics_ = {};
     this->best_.clear();
     tree_.clear();
@@ -149,8 +165,15 @@ class Mcts final : public Search<P> {
   }
 
   bool finished(const Context<P>& context) const {
-    return exhausted_ || iterations_ >= own_.iterations ||
+    return exhausted_ || iterations_ >= own_.iterations || (own_.once && has_tried_all()) ||
            (idle_ >= kPatience && context.limits().nodes != kUnlimited);
+  }
+
+  bool has_tried_all() const {
+    if (iterations_ == 0) return false;
+    if (root_block_ == tree::kNoHandle) return true;  // memory is full, and one evaluation is all
+    const Block block = tree_.view(root_block_);
+    return block.tried == block.count;
   }
 
   void iterate(Context<P>& context) {
@@ -171,9 +194,26 @@ class Mcts final : public Search<P> {
       ++root_visits_;
       for (const Step& step : path_) tree_.view(step.block).record(step.child, score);
       this->offer(score, context, base);
+      const std::size_t passed = path_.size() - (added ? 1 : 0);
       if (own_.skip_finished && at_end_) drop_finished();
+      if (own_.beam.prunes()) count_depths(passed);
     }
     context.line.resize(base);
+  }
+
+  // A playout passed nodes of depths 1 to `depth`. At most one depth comes to its limit, because the
+  // one above came there before. A depth to prune that has no node left, since all were finished
+  // games and dropped, waits for the next playout.
+  void count_depths(std::size_t depth) {
+    if (passed_.size() < depth) passed_.resize(depth);
+    for (std::size_t d = 0; d < depth; ++d) {
+      if (++passed_[d] != own_.beam.limit || exhausted_) continue;
+      const tree::Handle pruned = tree::prune(tree_, root_block_, d + 1, own_.beam.width);
+      if (pruned == tree::kNoHandle)
+        --passed_[d];
+      else
+        root_block_ = pruned;
+    }
   }
 
   // The node at the end of the path is a finished game: it leaves its parent's block, and so does
@@ -223,12 +263,13 @@ class Mcts final : public Search<P> {
   tree::Tree<Move> tree_;
   tree::Handle root_block_ = tree::kNoHandle;
   std::uint64_t root_visits_ = 0;
-  std::uint64_t iterations_ = 0;   // since the present root became the root
-  std::uint64_t evaluations_ = 0;  // since the start: ordinals of the evaluator's streams
-  std::uint64_t idle_ = 0;         // evaluations since the last new node
-  bool at_end_ = false;            // the walk came to a finished game
-  bool exhausted_ = false;         // every line from the root has been seen
-  std::uint32_t advanced_ = 0;     // moves from the first root to the present one
+  std::uint64_t iterations_ = 0;       // since the present root became the root
+  std::uint64_t evaluations_ = 0;      // since the start: ordinals of the evaluator's streams
+  std::uint64_t idle_ = 0;             // evaluations since the last new node
+  std::vector<std::uint64_t> passed_;  // playouts that passed depth 1, 2, ...; of a beam
+  bool at_end_ = false;                // the walk came to a finished game
+  bool exhausted_ = false;             // every line from the root has been seen
+  std::uint32_t advanced_ = 0;         // moves from the first root to the present one
   Statistics statistics_;
   std::vector<Step> path_;
   std::vector<Move> list_;

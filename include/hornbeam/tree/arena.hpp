@@ -1,6 +1,7 @@
-// Memory for a tree: chunks that are filled from front to back, given back all at once, and reused
-// by the next tree. What is allocated is named by a 32-bit handle (the chunk, and the place in it in
-// units of 16 bytes), so a checkpoint is the chunks' bytes.
+// Memory for a tree: chunks that are filled from front to back and reused, by the next tree or, once
+// what is worth keeping was moved together, by the same. What is allocated is named by a 32-bit
+// handle (the chunk, and the place in it in units of 16 bytes), so a checkpoint is the chunks' bytes;
+// a later allocation has a larger handle.
 #pragma once
 
 #include <cstddef>
@@ -25,15 +26,46 @@ class Arena {
 
   // kNoHandle where the cap refuses.
   Handle allocate(std::size_t bytes, MemoryCap& memory) {
-    bytes = (bytes + kUnit - 1) / kUnit * kUnit;
+    bytes = rounded(bytes);
     // A new run has a cap of its own: what is left from another goes back first.
     if (is_empty() && !chunks_.empty() && chunks_[0].memory != memory) release();
     while (current_ < chunks_.size() && !chunks_[current_].has_room(bytes)) ++current_;
     if (current_ == chunks_.size() && !add_chunk(bytes, memory)) return kNoHandle;
     Chunk& chunk = chunks_[current_];
-    const auto handle = static_cast<Handle>(current_ << kOffsetBits | chunk.used / kUnit);
+    const Handle handle = name(current_, chunk.used);
     chunk.used += bytes;
     return handle;
+  }
+
+  // Keeps some of what was allocated and moves it to the front, in the order of allocation: of each,
+  // `size(handle)` is what was allocated, `keep(handle)` how much of it stays, 0 for nothing, and
+  // `moved(from, to)` is told where that lies now. Nothing moves to a later place: filling chunks
+  // anew with less never gets ahead of how they were filled.
+  template <class Size, class Keep, class Moved>
+  void compact(Size size, Keep keep, Moved moved) {
+    current_ = 0;
+    std::size_t filled = 0;  // of the current chunk; its `used` still says what is to be read
+    for (std::size_t chunk = 0; chunk < chunks_.size(); ++chunk) {
+      const std::size_t end = chunks_[chunk].used;
+      for (std::size_t place = 0; place < end;) {
+        const Handle from = name(chunk, place);
+        place += rounded(size(from));
+        const std::size_t bytes = rounded(keep(from));
+        if (bytes == 0) continue;
+        while (!chunks_[current_].has_room(bytes, filled)) {
+          chunks_[current_++].used = filled;
+          filled = 0;
+        }
+        const Handle to = name(current_, filled);
+        filled += bytes;
+        std::memmove(at(to), at(from), bytes);
+        moved(from, to);
+      }
+    }
+    for (std::size_t chunk = current_; chunk < chunks_.size(); ++chunk) {
+      chunks_[chunk].used = filled;
+      filled = 0;
+    }
   }
 
   std::byte* at(Handle handle) const {
@@ -87,8 +119,16 @@ class Arena {
     MemoryCap memory;  // what it was taken from
 
     // A handle can only name places in the first kChunk bytes.
-    bool has_room(std::size_t more) const { return used < kChunk && size - used >= more; }
+    bool has_room(std::size_t more, std::size_t filled) const {
+      return filled < kChunk && size - filled >= more;
+    }
+    bool has_room(std::size_t more) const { return has_room(more, used); }
   };
+
+  static std::size_t rounded(std::size_t bytes) { return (bytes + kUnit - 1) / kUnit * kUnit; }
+  static Handle name(std::size_t chunk, std::size_t place) {
+    return static_cast<Handle>(chunk << kOffsetBits | place / kUnit);
+  }
 
   // A block larger than a chunk gets a chunk to itself.
   bool add_chunk(std::size_t bytes, MemoryCap& memory) {

@@ -5,11 +5,15 @@
 // the position's move list; the first `tried` of a block have statistics, the others have only a
 // move. A node gets a block of its own when it is expanded.
 //
-// Blocks lie in an arena, never move, and name each other by 32-bit handles. A block the memory cap
-// has no room for is not made; the search goes on without it.
+// Blocks lie in an arena and name each other by 32-bit handles; they move only when the tree is made
+// compact, between two playouts. A block the memory cap has no room for is not made; the search goes
+// on without it.
 #pragma once
 
+#include <algorithm>
+#include <cstring>
 #include <span>
+#include <utility>
 
 #include "hornbeam/core/position.hpp"
 #include "hornbeam/tree/arena.hpp"
@@ -48,7 +52,7 @@ class Tree {
     const auto count = static_cast<std::uint32_t>(moves.size());
     const Handle handle = arena_.allocate(bytes_for(count), memory);
     if (handle == kNoHandle) return handle;
-    *reinterpret_cast<Header*>(arena_.at(handle)) = {count, count, 0, 0};
+    header(handle) = {count, count, 0, kNoHandle};
     const Block block = view(handle);
     for (std::uint32_t i = 0; i < count; ++i) {
       block.mean[i] = block.spread[i] = 0;
@@ -73,14 +77,14 @@ class Tree {
     block.top = doubles + 2 * room;
     // Moves of up to 8 bytes stand before the 4-byte arrays, where they are always aligned.
     block.move = reinterpret_cast<M*>(doubles + 3 * room);
-    block.visits = reinterpret_cast<std::uint32_t*>(at + sizeof(Header) + 24 * room +
-                                                    padded_moves(room));
+    block.visits =
+        reinterpret_cast<std::uint32_t*>(at + sizeof(Header) + 24 * room + padded_moves(room));
     block.child = block.visits + room;
     return block;
   }
 
   // The next untried child of the block has statistics from now on.
-  void try_next(Handle handle) { ++reinterpret_cast<Header*>(arena_.at(handle))->tried; }
+  void try_next(Handle handle) { ++header(handle).tried; }
 
   // The block has one child less; the others keep their order. Returns how many it has now.
   std::uint32_t erase(Handle handle, std::uint32_t i) {
@@ -93,9 +97,46 @@ class Tree {
       block.child[j] = block.child[j + 1];
       block.move[j] = block.move[j + 1];
     }
-    auto* header = reinterpret_cast<Header*>(arena_.at(handle));
-    if (i < header->tried) --header->tried;
-    return --header->count;
+    if (i < header(handle).tried) --header(handle).tried;
+    return --header(handle).count;
+  }
+
+  // Of the block's children only these, named in ascending order, stay; no other is tried again.
+  void keep(Handle handle, std::span<const std::uint32_t> children) {
+    const Block block = view(handle);
+    std::uint32_t to = 0;
+    for (const std::uint32_t from : children) {
+      block.mean[to] = block.mean[from];
+      block.spread[to] = block.spread[from];
+      block.top[to] = block.top[from];
+      block.visits[to] = block.visits[from];
+      block.child[to] = block.child[from];
+      block.move[to] = block.move[from];
+      ++to;
+    }
+    header(handle).count = header(handle).tried = to;
+  }
+
+  // Only `root` and what is below it stay, packed into as little memory as they need; returns where
+  // the root is now. A block is made after its parent, so one pass over the blocks in the order in
+  // which they were made does it all: a block that has moved tells its children that they stay.
+  Handle compact(Handle root) {
+    header(root).parent = root;
+    Handle new_root = root;
+    arena_.compact(
+        [&](Handle block) { return bytes_for(header(block).capacity); },
+        [&](Handle block) { return header(block).parent == kNoHandle ? 0 : shrink(block); },
+        [&](Handle from, Handle to) {
+          const Handle parent = std::exchange(header(to).parent, kNoHandle);
+          if (from == root)
+            new_root = to;
+          else
+            *std::find(view(parent).child, view(parent).child + view(parent).tried, from) = to;
+          const Block block = view(to);
+          for (std::uint32_t i = 0; i < block.tried; ++i)
+            if (block.child[i] != kNoHandle) header(block.child[i]).parent = to;
+        });
+    return new_root;
   }
 
   void clear() { arena_.clear(); }
@@ -107,8 +148,25 @@ class Tree {
     std::uint32_t capacity;  // children the arrays have room for
     std::uint32_t count;     // children there are; fewer once some were erased
     std::uint32_t tried;
-    std::uint32_t unused;  // the arrays begin at a multiple of 16
+    Handle parent;  // of a block that stays, while the tree is made compact; else kNoHandle
   };
+  static_assert(sizeof(Header) == 16);  // so that the arrays begin at a multiple of 16
+
+  Header& header(Handle handle) const { return *reinterpret_cast<Header*>(arena_.at(handle)); }
+
+  // Moves the arrays together; returns the bytes that the block needs now. Each array moves to the
+  // front, over nothing that is still to be moved.
+  std::size_t shrink(Handle handle) {
+    const Block from = view(handle);
+    header(handle).capacity = from.count;
+    const Block to = view(handle);
+    const auto move = [count = from.count](auto* target, const auto* source) {
+      std::memmove(target, source, count * sizeof *source);
+    };
+    move(to.mean, from.mean), move(to.spread, from.spread), move(to.top, from.top);
+    move(to.move, from.move), move(to.visits, from.visits), move(to.child, from.child);
+    return bytes_for(from.count);
+  }
   static std::size_t padded_moves(std::size_t count) { return (count * sizeof(M) + 3) / 4 * 4; }
   static std::size_t bytes_for(std::size_t count) {
     return sizeof(Header) + count * (3 * sizeof(double) + 2 * sizeof(std::uint32_t)) +
