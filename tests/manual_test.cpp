@@ -89,7 +89,7 @@ TEST(Manual, EveryPresetIsExplainedWithItsTextAndAllItsOptions) {
     for (const Spec& part : parts_in(resolve_any(preset.name)))
       for (const OptionDescription& option : catalogue().find_part(part.name)->options())
         EXPECT_TRUE(has(text, "  " + option.name + "=")) << preset.name << ' ' << option.name;
-    EXPECT_TRUE(has(list("presets"), preset.name + " "));
+    EXPECT_TRUE(has(list("presets"), preset.name));
     EXPECT_TRUE(has(complete_search("", false), preset.name));
   }
 }

@@ -53,8 +53,8 @@ struct Worker {
   std::uint64_t nodes() const { return context.spent().nodes; }
 
   MemoryCap memory;
-  SearchPtr<samegame::Position16> search =
-      make_search<samegame::Position16>("mcts(select=sp(c=1, d=20000), evaluate=tabu-color)");
+  SearchPtr<samegame::Position16> search = make_search<samegame::Position16>(
+      "mcts(select=sp-product(c=0.5, d=10000), evaluate=tabu-color)");
   Context<samegame::Position16> context{1, {}, memory};
 };
 
@@ -65,8 +65,8 @@ TEST(Memory, AFullTreeStopsGrowingAndTheSearchGoesOnImproving) {
   ASSERT_LT(capped.nodes(), free.nodes());  // now it is full
   const Score when_full = capped.context.best().score;
   const std::uint64_t playouts = capped.context.spent().playouts;
-  capped.go(5'000);
-  EXPECT_EQ(capped.context.spent().playouts, playouts + 5'000);
+  capped.go(20'000);
+  EXPECT_EQ(capped.context.spent().playouts, playouts + 20'000);
   EXPECT_GT(capped.context.best().score, when_full);
   EXPECT_LE(capped.memory.peak(), kSmall);
   EXPECT_GT(free.memory.peak(), kSmall);

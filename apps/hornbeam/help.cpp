@@ -36,8 +36,8 @@ int help(const CLI::App& program, const std::string& name) {
     print_help(*command, program.get_name() + " " + name);
     return 0;
   }
-  throw InputError(fmt::format("there is no command {}{}", in_quotes(name),
-                               hint(name, names, "there are")));
+  throw InputError(
+      fmt::format("there is no command {}{}", in_quotes(name), hint(name, names, "there are")));
 }
 
 }  // namespace

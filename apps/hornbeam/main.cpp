@@ -31,8 +31,7 @@ int complain(const std::string& sentence, int code) {
 int run(CLI::App& program, const app::Action& action, int argc, char** argv) {
   try {
     program.parse(argc, argv);
-    if (!action)
-      throw InputError("a command is wanted; 'hornbeam --help' tells which there are");
+    if (!action) throw InputError("a command is wanted; 'hornbeam --help' tells which there are");
     return action();
   } catch (const CLI::Success& wish) {  // help or the version
     return program.exit(wish);

@@ -21,8 +21,9 @@ enum class Scoring : std::uint8_t {
 struct Board {
   int columns = 0;
   int rows = 0;
-  int colors = 0;                   // tiles are 1..colors
-  std::vector<std::uint8_t> tiles;  // column by column from the left, each from the bottom; 0: empty
+  int colors = 0;  // tiles are 1..colors
+  std::vector<std::uint8_t>
+      tiles;  // column by column from the left, each from the bottom; 0: empty
 
   std::uint8_t at(int x, int y) const { return tiles[static_cast<std::size_t>(x * rows + y)]; }
   std::uint8_t& at(int x, int y) { return tiles[static_cast<std::size_t>(x * rows + y)]; }

@@ -94,10 +94,13 @@ std::string about_family(const Domain& domain, const std::string& names,
 // Several domains may have a family of the same name.
 std::string explain_family(std::string_view head) {
   std::string text;
-  for (const auto& domain : domains())
-    for (const auto& [names, meaning] : domain->families())
-      if (belongs_to_family(head, names))
-        text += (text.empty() ? "" : "\n") + about_family(*domain, names, meaning);
+  for (const auto& domain : domains()) {
+    for (const auto& [names, meaning] : domain->families()) {
+      if (!belongs_to_family(head, names)) continue;
+      if (!text.empty()) text += '\n';
+      text += about_family(*domain, names, meaning);
+    }
+  }
   return text;
 }
 

@@ -14,7 +14,8 @@ const Domain& find_domain(std::string_view name, const std::string& place = "") 
     if (domain->name == name) return *domain;
     names.push_back(domain->name);
   }
-  throw InputError(place + "there is no domain " + in_quotes(name) + hint(name, names, "there are"));
+  throw InputError(place + "there is no domain " + in_quotes(name) +
+                   hint(name, names, "there are"));
 }
 
 }  // namespace
@@ -44,8 +45,8 @@ std::unique_ptr<Problem> named(std::unique_ptr<Problem> problem, const Domain& d
 std::unique_ptr<Problem> load_problem(std::string_view name, std::istream& standard_input) {
   const std::size_t colon = name.find(':');
   if (colon == std::string_view::npos)
-    throw InputError("an instance is written DOMAIN:NAME, such as " +
-                     domains().front()->example + "; " + in_quotes(name) + " has no colon");
+    throw InputError("an instance is written DOMAIN:NAME, such as " + domains().front()->example +
+                     "; " + in_quotes(name) + " has no colon");
   const Domain& domain = find_domain(name.substr(0, colon));
   return named(domain.load(name.substr(colon + 1), standard_input), domain, name);
 }

@@ -41,8 +41,8 @@ class Problem {
   virtual ~Problem() = default;
 
   std::string domain;
-  std::string instance;  // as the user named it
-  std::string position;  // the starting position as text
+  std::string instance;        // as the user named it
+  std::string position;        // the starting position as text
   std::string default_search;  // for people who just want a good line
 
   // A search of what follows the first moves of a line. Throws SpecError and InputError.
@@ -68,7 +68,8 @@ class Domain {
   virtual std::unique_ptr<Problem> load(std::string_view instance,
                                         std::istream& standard_input) const = 0;
   // From the text in a result.
-  virtual std::unique_ptr<Problem> restore(const Result& result, const std::string& source) const = 0;
+  virtual std::unique_ptr<Problem> restore(const Result& result,
+                                           const std::string& source) const = 0;
 };
 
 // All domains, in the order in which they are listed.

@@ -126,8 +126,8 @@ class SameGameDomain final : public Domain {
                                              scoring_);
   }
   std::unique_ptr<Problem> restore(const Result& result, const std::string& source) const override {
-    return std::make_unique<SameGameProblem>(
-        name, parse(result.position, source + ", position"), scoring_);
+    return std::make_unique<SameGameProblem>(name, parse(result.position, source + ", position"),
+                                             scoring_);
   }
 
  private:

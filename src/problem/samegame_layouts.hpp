@@ -14,7 +14,7 @@ extern template Result solve_position(const samegame::PositionWide&, const Spec&
                                       const RunSettings&, const std::vector<std::string>&);
 extern template std::vector<Speed> bench_position(const samegame::Position16&, const std::string&,
                                                   double, double);
-extern template std::vector<Speed> bench_position(const samegame::PositionWide&,
-                                                  const std::string&, double, double);
+extern template std::vector<Speed> bench_position(const samegame::PositionWide&, const std::string&,
+                                                  double, double);
 
 }  // namespace hornbeam

@@ -6,7 +6,7 @@ namespace hornbeam {
 
 template Result solve_position(const samegame::PositionWide&, const Spec&, const RunSettings&,
                                const std::vector<std::string>&);
-template std::vector<Speed> bench_position(const samegame::PositionWide&, const std::string&, double,
-                                           double);
+template std::vector<Speed> bench_position(const samegame::PositionWide&, const std::string&,
+                                           double, double);
 
 }  // namespace hornbeam

@@ -50,7 +50,8 @@ class Parser {
       fail(fmt::format("this text is longer than {} characters", kMaxSpecLength), 0);
     skip_space();
     Spec spec = parse_part("a name");
-    if (at_ < text_->size()) fail(fmt::format("nothing is expected after {}", in_quotes(spec.name)));
+    if (at_ < text_->size())
+      fail(fmt::format("nothing is expected after {}", in_quotes(spec.name)));
     return spec;
   }
 

@@ -85,8 +85,7 @@ struct SinglePlayerFormula {
     const double n = as_double(children.visits[i]);
     const double square = rule.scale.factor * rule.scale.factor;
     return rule.scale(children.mean[i]) + rule.w * rule.scale(children.top[i]) +
-           rule.c * std::sqrt(log_n / n) +
-           std::sqrt((children.spread[i] * square + rule.d) / n);
+           rule.c * std::sqrt(log_n / n) + std::sqrt((children.spread[i] * square + rule.d) / n);
   }
 };
 
@@ -114,7 +113,9 @@ HORNBEAM_VECTORISED std::uint32_t best_of(const SinglePlayerProductFormula& form
   return first_best(formula.children.tried, formula);
 }
 
-double log_of(std::uint64_t n) { return n > 1 ? log(static_cast<double>(n)) : 0; }
+double log_of(std::uint64_t n) {
+  return n > 1 ? log(static_cast<double>(n)) : 0;
+}
 
 }  // namespace
 
@@ -143,8 +144,8 @@ double SinglePlayer::value(const Children& children, std::uint32_t i,
 
 std::uint32_t SinglePlayerProduct::select(const Children& children,
                                           std::uint64_t parent_visits) const {
-  return best_of(SinglePlayerProductFormula{*this, children,
-                                            std::sqrt(static_cast<double>(parent_visits))});
+  return best_of(
+      SinglePlayerProductFormula{*this, children, std::sqrt(static_cast<double>(parent_visits))});
 }
 double SinglePlayerProduct::value(const Children& children, std::uint32_t i,
                                   std::uint64_t parent_visits) const {

@@ -1,10 +1,9 @@
 // What a search may spend, what it has spent, and the clock both are read from.
 #pragma once
 
-#include <ctime>
-
 #include <algorithm>
 #include <cstdint>
+#include <ctime>
 #include <limits>
 
 namespace hornbeam {

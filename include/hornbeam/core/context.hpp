@@ -102,9 +102,9 @@ class Context {
   }
   // The absolute form of a budget that starts now, no wider than the present limits.
   Limits within(const Budget& budget) const {
-    return narrower(limits_, {budget.seconds == kForever ? kForever
-                                                         : clock_.precise() + budget.seconds,
-                              plus(playouts_, budget.playouts), plus(nodes_, budget.nodes)});
+    return narrower(limits_,
+                    {budget.seconds == kForever ? kForever : clock_.precise() + budget.seconds,
+                     plus(playouts_, budget.playouts), plus(nodes_, budget.nodes)});
   }
 
   // Narrows the limits for as long as it lives.

@@ -71,7 +71,7 @@ struct ScoreRange {
 
 template <class M>
 concept SmallMove = std::is_trivially_copyable_v<M> && sizeof(M) <= 8 &&
-                    std::default_initializable<M> && std::equality_comparable<M>;
+                    std::default_initializable<M>&& std::equality_comparable<M>;
 
 template <class P>
 concept Position = std::copyable<P> && SmallMove<MoveOf<P>> &&

@@ -23,7 +23,9 @@ struct Stateless {
 
 struct UniformSource : Stateless {
   template <Position P>
-  Uniform begin(const P&, Stream&) { return {}; }
+  Uniform begin(const P&, Stream&) {
+    return {};
+  }
 };
 
 struct TabuSource : Stateless {
@@ -37,7 +39,9 @@ struct TabuSource : Stateless {
 struct TabuColorSource : Stateless {
   Stream::Chance epsilon{0.0};
   template <Colored P>
-  Tabu begin(const P& position, Stream&) { return {position.common_color(), epsilon}; }
+  Tabu begin(const P& position, Stream&) {
+    return {position.common_color(), epsilon};
+  }
 };
 
 // A UCB1-TUNED bandit with one arm a colour; every arm is tried once, in order, first.

@@ -14,7 +14,9 @@ struct Ucb1Options {
   std::optional<ScoreRange> range;
 };
 inline const Part<Ucb1Options> kUcb1{
-    "ucb1", Kind::selection, "upper confidence bound: v + c sqrt(ln n / n_i), v scaled to [0, 1]",
+    "ucb1",
+    Kind::selection,
+    "upper confidence bound: v + c sqrt(ln n / n_i), v scaled to [0, 1]",
     "Kocsis and Szepesvari 2006",
     {{"c", &Ucb1Options::c, at_least(0), "exploration coefficient C"},
      {"range", &Ucb1Options::range, "scores that become 0 and 1; none: the domain's bounds"}}};
@@ -24,7 +26,8 @@ struct Ucb1TunedOptions {
   std::optional<ScoreRange> range;
 };
 inline const Part<Ucb1TunedOptions> kUcb1Tuned{
-    "ucb1-tuned", Kind::selection,
+    "ucb1-tuned",
+    Kind::selection,
     "ucb1 with an upper bound of each child's variance; scores scaled to [0, 1]",
     "Beam MCTS, section II; nested MCTS, formula 2",
     {{"c", &Ucb1TunedOptions::c, at_least(0), "exploration coefficient C"},
@@ -83,8 +86,8 @@ auto with_rule(const Spec& spec, Use use) {
     });
   if (spec.name == kUcb1Tuned.name)
     return use([options = kUcb1Tuned.read(spec)](const P& root) {
-      return tree::Ucb1Tuned{options.c,
-                             tree::Scale::to_unit(scaling_range(options.range, root, "ucb1-tuned"))};
+      return tree::Ucb1Tuned{
+          options.c, tree::Scale::to_unit(scaling_range(options.range, root, "ucb1-tuned"))};
     });
   if (spec.name == kSp.name)
     return use([options = kSp.read(spec)](const P& root) {
