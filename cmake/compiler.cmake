@@ -18,6 +18,8 @@ if(HORNBEAM_DEVELOPER)
   add_compile_options(-Wall -Wextra -Wconversion -Wno-sign-conversion -Werror)
   # A parameter may have the name of the member it initialises.
   add_compile_options($<IF:$<CXX_COMPILER_ID:GNU>,-Wshadow=local,-Wshadow>)
+  # GCC 12 sees overlaps where strings are joined that are none (its bug 105651).
+  add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
   # Vectors wider than the base instruction set are never passed between functions.
   add_compile_options(-Wno-psabi)
 endif()
