@@ -80,7 +80,7 @@ void add_instructions(CLI::App& command) {
 std::string explain(const CLI::ParseError& error, const CLI::App& program) {
   const CLI::App* asked = &program;
   for (const CLI::App* command : program.get_subcommands()) asked = command;
-  const std::string message = error.what();
+  std::string message = error.what();
   if (dynamic_cast<const CLI::ExtrasError*>(&error)) return about_extra(program, *asked);
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) return about_count(message);
   if (dynamic_cast<const CLI::RequiredError*>(&error))
