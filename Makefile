@@ -50,7 +50,8 @@ test: setup-test
 slow_asan := --exclude-regex 'Optimum|WorkInsideOtherSearches'
 slow_tsan := $(slow_asan)
 
-test-%: build/%/build.ninja
+test-%:
+	cmake --preset $* -DHORNBEAM_DEVELOPER=ON
 	cmake --build build/$*
 	ctest --test-dir build/$* --parallel $(cores) --output-on-failure \
 	  --no-tests=error --output-log build/$*/ctest.log $(slow_$*)

@@ -7,9 +7,8 @@
 # Where everything is there it does nothing. Elsewhere than on Debian it says what is needed.
 set -euo pipefail
 
-run_packages=(g++ cmake ninja-build libfmt-dev nlohmann-json3-dev libcli11-dev libpcg-cpp-dev
-              libboost-math-dev libgtest-dev)
-test_packages=(chromium clang clang-format clang-tidy libclang-rt-14-dev)
+run_packages=(g++ cmake ninja-build libfmt-dev nlohmann-json3-dev libcli11-dev libpcg-cpp-dev)
+test_packages=(libgtest-dev chromium clang clang-format clang-tidy libclang-rt-14-dev)
 
 case "${1:-}" in
   run) packages=("${run_packages[@]}") ;;

@@ -4,6 +4,7 @@
 
 #include <atomic>
 
+#include "hornbeam/spec/error.hpp"
 #include "tests/support/bag.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/toy.hpp"
@@ -36,6 +37,34 @@ TEST_P(EverySearch, SpendsExactlyItsPlayoutsAndKeepsTheBestLine) {
       ASSERT_GE(result.history[i].seconds, result.history[i - 1].seconds);
     }
   }
+}
+
+TEST(Run, RefusesABudgetOfNodesWhereNoneAreMade) {
+  for (const char* text : {"uniform", "nrpa", "restart(uniform, runs=3)", "by-move(uniform)"})
+    EXPECT_THROW(run(*make_search<Toy>(text), Toy(), {.budget = {.nodes = 10}}), InputError);
+}
+
+TEST(Run, OfAFinishedPositionIsOneLineOfNoMoves) {
+  for (const std::string& text : compositions()) {
+    const auto result = run(*make_search<Toy>(text), Toy(1, 0), {.budget = {.playouts = 100}});
+    EXPECT_EQ(result.spent.playouts, 1u) << text;
+    EXPECT_TRUE(result.best.line.empty()) << text;
+  }
+}
+
+TEST(Searches, ThatNeverEndAreNoEvaluators) {
+  for (const char* text :
+       {"mcts(evaluate=mcts)", "nested(evaluate=restart(mcts))",
+        "mcts(evaluate=restart(uniform, runs=2))", "mcts(evaluate=by-move(mcts))",
+        "mcts(evaluate=restart(mcts, playouts=10))"})
+    EXPECT_THROW(make_search<Toy>(text), SpecError) << text;
+}
+
+TEST(Searches, RefuseOptionsThatWouldDoNothing) {
+  for (const char* text :
+       {"mcts(select=sp(range=[0, 9]))", "by-move(mcts, length=64.4, playouts=5)",
+        "by-move(mcts(iterations=3), share=false, playouts=5)", "restart(uniform, nodes=10)"})
+    EXPECT_THROW(make_search<Toy>(text), SpecError) << text;
 }
 
 // What an interrupt looks like to a run: a flag that somebody sets while a playout goes on.

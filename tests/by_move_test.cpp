@@ -119,7 +119,7 @@ TEST(ByMove, MctsChoosesByTopMeanAndVisits) {
     Context<Toy> context(seed, {.playouts = 60}, memory);
     made->start(Toy(seed, 6, 5), context);
     made->resume(context);
-    const auto& search = dynamic_cast<const Mcts<Toy, tree::Ucb1>&>(*made);
+    const auto& search = dynamic_cast<const Mcts<Toy>&>(*made);
     const auto root = search.nodes().view(search.root_block());
     std::uint32_t mean = 0;
     std::uint32_t visits = 0;
@@ -141,7 +141,7 @@ TEST(ByMove, AKeptTreeIsTheSubtreeBelowTheMove) {
   Context<Toy> context(1, {.playouts = 200}, memory);
   made->start(Toy(1, 6, 3), context);
   made->resume(context);
-  const auto& search = dynamic_cast<const Mcts<Toy, tree::Ucb1Tuned>&>(*made);
+  const auto& search = dynamic_cast<const Mcts<Toy>&>(*made);
   const auto root = search.nodes().view(search.root_block());
   const Toy::Move move = made->best().line.front();
   std::uint32_t i = 0;

@@ -211,5 +211,25 @@ TEST(Context, ComesBackFromACheckpoint) {
   EXPECT_EQ(other.history().size(), 1u);
 }
 
+// An hour in, a deadline of the run's clock is still where it was.
+TEST(Context, TimeGoesOnFromACheckpoint) {
+  Clock clock;
+  clock.set(3600);
+  EXPECT_GE(clock.precise(), 3600);
+  EXPECT_LT(clock.precise(), 3700);
+  MemoryCap memory;
+  ToyContext context(1, {}, memory);
+  Writer out;
+  context.save(out);
+  std::string bytes = out.bytes();
+  const double hour = 3600;
+  std::memcpy(bytes.data() + bytes.size() - sizeof hour, &hour, sizeof hour);
+  ToyContext other(1, {.seconds = 3000}, memory);
+  Reader in(bytes);
+  other.load(in);
+  EXPECT_GE(other.spent().seconds, 3600);
+  EXPECT_EQ(other.left().seconds, 0);
+}
+
 }  // namespace
 }  // namespace hornbeam

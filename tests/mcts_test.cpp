@@ -78,14 +78,12 @@ std::string describe(const Tree& search, const std::string& path) {
 
 class HandWrittenTree : public ::testing::Test {
  protected:
-  using Rule = tree::Ucb1;
-
   void start(std::uint64_t expand_after) {
     MctsLimits limits;
     limits.expand_after = expand_after;
-    search_ = std::make_unique<Mcts<Square, Rule>>(
+    search_ = std::make_unique<Mcts<Square>>(
         [](const Square&) {
-          return Rule{1, tree::Scale::to_unit({0, 12})};
+          return tree::Ucb1{1, tree::Scale::to_unit({0, 12})};
         },
         limits, std::make_unique<FirstMoves>());
     search_->start({}, context_);
@@ -98,7 +96,7 @@ class HandWrittenTree : public ::testing::Test {
 
   MemoryCap memory_;
   Context<Square> context_{1, {}, memory_};
-  std::unique_ptr<Mcts<Square, Rule>> search_;
+  std::unique_ptr<Mcts<Square>> search_;
 };
 
 // Values are v / 12 + sqrt(ln n_p / n_i).
@@ -128,7 +126,59 @@ TEST_F(HandWrittenTree, GrowsAsOnPaper) {
   EXPECT_EQ(at("l"), "n=4 mean=7 top=10");
   EXPECT_EQ(at("lr"), "n=2 mean=10 top=10");
   EXPECT_EQ(at("ll"), "n=1 mean=4 top=4");
-  EXPECT_EQ(search_->root_visits(), 7u);
+  playout();  // l: 0.583 + 0.697 = 1.281; r: 0.278 + 0.805 = 1.083.
+              // ll: 0.333 + 1.177 = 1.511; lr: 0.833 + 0.833 = 1.666. lr is finished: 10
+  EXPECT_EQ(at("l"), "n=5 mean=7.6 top=10");
+  EXPECT_EQ(at("lr"), "n=3 mean=10 top=10");
+  playout();  // l: 0.633 + 0.645 = 1.278; r: 0.278 + 0.833 = 1.110.
+              // ll: 0.333 + 1.269 = 1.602; lr: 0.833 + 0.732 = 1.566. ll is finished: 4
+  EXPECT_EQ(at("l"), "n=6 mean=7 top=10");
+  EXPECT_EQ(at("ll"), "n=2 mean=4 top=4");
+  playout();  // l: 0.583 + 0.605 = 1.188; r: 0.278 + 0.856 = 1.134.
+              // ll: 0.333 + 0.947 = 1.280; lr: 0.833 + 0.773 = 1.606. lr is finished: 10
+  EXPECT_EQ(at("l"), "n=7 mean=7.42857 top=10");
+  EXPECT_EQ(at("lr"), "n=4 mean=10 top=10");
+  playout();  // l: 0.619 + 0.574 = 1.193; r: 0.278 + 0.876 = 1.154.
+              // ll: 0.333 + 0.986 = 1.320; lr: 0.833 + 0.697 = 1.531. lr is finished: 10
+  EXPECT_EQ(at("l"), "n=8 mean=7.75 top=10");
+  EXPECT_EQ(at("lr"), "n=5 mean=10 top=10");
+  playout();  // l: 0.646 + 0.547 = 1.193; r: 0.278 + 0.894 = 1.172.
+              // ll: 0.333 + 1.020 = 1.353; lr: 0.833 + 0.645 = 1.478. lr is finished: 10
+  EXPECT_EQ(at("l"), "n=9 mean=8 top=10");
+  EXPECT_EQ(at("lr"), "n=6 mean=10 top=10");
+  playout();  // l: 0.667 + 0.525 = 1.192; r: 0.278 + 0.910 = 1.188.
+              // ll: 0.333 + 1.048 = 1.381; lr: 0.833 + 0.605 = 1.438. lr is finished: 10
+  EXPECT_EQ(at("l"), "n=10 mean=8.2 top=10");
+  EXPECT_EQ(at("lr"), "n=7 mean=10 top=10");
+  playout();  // l: 0.683 + 0.506 = 1.190; r: 0.278 + 0.925 = 1.202.
+              // rl: 0.500 + 1.048 = 1.548; rr: -0.167 + 1.048 = 0.881. rl is finished: 6
+  EXPECT_EQ(at("r"), "n=4 mean=4 top=6");
+  EXPECT_EQ(at("rl"), "n=2 mean=6 top=6");
+  playout();  // l: 0.683 + 0.514 = 1.197; r: 0.333 + 0.812 = 1.146.
+              // ll: 0.333 + 1.073 = 1.406; lr: 0.833 + 0.574 = 1.407. lr is finished: 10
+  EXPECT_EQ(at("l"), "n=11 mean=8.36364 top=10");
+  EXPECT_EQ(at("lr"), "n=8 mean=10 top=10");
+  playout();  // l: 0.697 + 0.496 = 1.193; r: 0.333 + 0.823 = 1.156.
+              // ll: 0.333 + 1.095 = 1.428; lr: 0.833 + 0.547 = 1.381. ll is finished: 4
+  EXPECT_EQ(at("l"), "n=12 mean=8 top=10");
+  EXPECT_EQ(at("ll"), "n=3 mean=4 top=4");
+  playout();  // l: 0.667 + 0.481 = 1.147; r: 0.333 + 0.833 = 1.166.
+              // rl: 0.500 + 0.833 = 1.333; rr: -0.167 + 1.177 = 1.011. rl is finished: 6
+  EXPECT_EQ(at("r"), "n=5 mean=4.4 top=6");
+  EXPECT_EQ(at("rl"), "n=3 mean=6 top=6");
+  playout();  // l: 0.667 + 0.486 = 1.153; r: 0.367 + 0.753 = 1.119.
+              // ll: 0.333 + 0.910 = 1.243; lr: 0.833 + 0.557 = 1.391. lr is finished: 10
+  EXPECT_EQ(at("l"), "n=13 mean=8.15385 top=10");
+  EXPECT_EQ(at("lr"), "n=9 mean=10 top=10");
+  playout();  // l: 0.679 + 0.472 = 1.151; r: 0.367 + 0.760 = 1.127.
+              // ll: 0.333 + 0.925 = 1.258; lr: 0.833 + 0.534 = 1.367. lr is finished: 10
+  EXPECT_EQ(at("l"), "n=14 mean=8.28571 top=10");
+  EXPECT_EQ(at("lr"), "n=10 mean=10 top=10");
+  playout();  // l: 0.690 + 0.459 = 1.149; r: 0.367 + 0.767 = 1.134.
+              // ll: 0.333 + 0.938 = 1.271; lr: 0.833 + 0.514 = 1.347. lr is finished: 10
+  EXPECT_EQ(at("l"), "n=15 mean=8.4 top=10");
+  EXPECT_EQ(at("lr"), "n=11 mean=10 top=10");
+  EXPECT_EQ(search_->root_visits(), 20u);
   EXPECT_EQ(search_->best().score, 10);
   EXPECT_EQ(search_->best().line, (Line<char>{'l', 'r'}));
   EXPECT_EQ(search_->choose(FinalMove::top), 'l');
@@ -152,9 +202,8 @@ TEST_F(HandWrittenTree, WaitsWithChildrenUntilANodeHasItsVisits) {
 
 // --- Against the reference ---
 
-template <class Rule>
-void expect_same_tree(const Mcts<Toy, Rule>& search, tree::Handle handle,
-                      const ReferenceNode& reference, const std::string& path) {
+void expect_same_tree(const Mcts<Toy>& search, tree::Handle handle, const ReferenceNode& reference,
+                      const std::string& path) {
   const std::uint32_t tried = handle == tree::kNoHandle ? 0 : search.nodes().view(handle).tried;
   ASSERT_EQ(tried, reference.children.size()) << "children of " << path;
   for (std::uint32_t i = 0; i < tried; ++i) {
@@ -173,13 +222,12 @@ void expect_same_tree(const Mcts<Toy, Rule>& search, tree::Handle handle,
 }
 
 // Equal after each of the first playouts, from the first to the two hundredth.
-template <class Rule>
 void compare_with_reference(const std::string& text, const ReferenceRule& rule,
                             std::size_t threshold) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const Toy root(seed, 4, 3);
     const SearchPtr<Toy> made = make_search<Toy>(text);
-    const auto& search = dynamic_cast<const Mcts<Toy, Rule>&>(*made);
+    const auto& search = dynamic_cast<const Mcts<Toy>&>(*made);
     MemoryCap memory;
     Context<Toy> context(seed, {}, memory);
     made->start(root, context);
@@ -196,20 +244,23 @@ void compare_with_reference(const std::string& text, const ReferenceRule& rule,
 }
 
 TEST(Mcts, GrowsTheReferencesTreeWithUcb1) {
-  compare_with_reference<tree::Ucb1>("mcts(select=ucb1(c=0.7))",
-                                     testing::reference_ucb1(0.7, -12, 12), 1);
+  compare_with_reference("mcts(select=ucb1(c=0.7))", testing::reference_ucb1(0.7, -12, 12), 1);
 }
 TEST(Mcts, GrowsTheReferencesTreeWithUcb1Tuned) {
-  compare_with_reference<tree::Ucb1Tuned>("mcts(select=ucb1-tuned(c=1.3, range=[-5, 5]))",
-                                          testing::reference_ucb1_tuned(1.3, -5, 5), 1);
+  compare_with_reference("mcts(select=ucb1-tuned(c=1.3, range=[-5, 5]))",
+                         testing::reference_ucb1_tuned(1.3, -5, 5), 1);
 }
 TEST(Mcts, GrowsTheReferencesTreeWithSp) {
-  compare_with_reference<tree::SinglePlayer>("mcts(select=sp(c=1.7, d=9, w=0.3))",
-                                             testing::reference_sp(1.7, 9, 0.3), 1);
+  compare_with_reference("mcts(select=sp(c=1.7, d=9, w=0.3))", testing::reference_sp(1.7, 9, 0.3),
+                         1);
+}
+TEST(Mcts, GrowsTheReferencesTreeWithSpProduct) {
+  compare_with_reference("mcts(select=sp-product(c=2.3, d=7, w=0.2))",
+                         testing::reference_sp_product(2.3, 7, 0.2), 1);
 }
 TEST(Mcts, GrowsTheReferencesTreeWithAThreshold) {
   for (const std::size_t threshold : {2, 3, 10}) {
-    compare_with_reference<tree::SinglePlayer>(
+    compare_with_reference(
         "mcts(select=sp(c=1.7, d=9, w=0.3), expand-after=" + std::to_string(threshold) + ")",
         testing::reference_sp(1.7, 9, 0.3), threshold);
   }

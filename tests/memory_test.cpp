@@ -41,6 +41,24 @@ TEST(MemoryCap, CopiesAreTheSameAccount) {
   EXPECT_FALSE(MemoryCap(100) == memory);
 }
 
+TEST(MemoryCap, RemembersThatItWasReached) {
+  MemoryCap memory(100);
+  EXPECT_TRUE(memory.take(100));
+  EXPECT_FALSE(memory.was_reached());
+  EXPECT_FALSE(memory.take(1));
+  EXPECT_TRUE(memory.was_reached());
+}
+
+TEST(Memory, ABeamOfGamesIsNarrowerWhereTheCapIsReached) {
+  const SearchPtr<Toy> search = make_search<Toy>("nested(level=1, widths=[100000], runs=1)");
+  const auto capped = run(*search, kLarge, {.memory = 20'000});
+  EXPECT_TRUE(capped.memory_was_full);
+  EXPECT_LE(capped.peak_bytes, 20'000u);
+  EXPECT_TRUE(capped.best.found());
+  const auto free = run(*search, kLarge, {.budget = {.playouts = 20'000}});
+  EXPECT_GT(free.peak_bytes, 20'000u);
+}
+
 // A search of a SameGame board that goes on step by step.
 struct Worker {
   explicit Worker(std::size_t bytes) : memory(bytes) {

@@ -131,8 +131,8 @@ SearchPtr<P> make(const Levels& levels, const ScoreRange& range) {
     const tree::Ucb1Tuned rule{level.c, tree::Scale::to_unit(range)};
     MctsLimits limits;
     limits.iterations = level.iterations;
-    search = std::make_unique<Mcts<P, tree::Ucb1Tuned>>([rule](const P&) { return rule; }, limits,
-                                                        std::move(search));
+    search =
+        std::make_unique<Mcts<P>>([rule](const P&) { return rule; }, limits, std::move(search));
   }
   return search;
 }

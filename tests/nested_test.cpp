@@ -9,10 +9,10 @@
 #include "hornbeam/core/any_position.hpp"
 #include "hornbeam/core/run.hpp"
 #include "hornbeam/playout/sources.hpp"
-#include "hornbeam/registry/build.hpp"
 #include "hornbeam/search/playout.hpp"
-#include "hornbeam/spec/catalogue.hpp"
+#include "hornbeam/spec/error.hpp"
 #include "tests/support/plain.hpp"
+#include "tests/support/searches.hpp"
 #include "tests/support/toy.hpp"
 
 namespace hornbeam {
@@ -387,31 +387,30 @@ TEST(Nested, OfAFinishedPositionIsThatPosition) {
   EXPECT_TRUE(result.best.line.empty());
 }
 
-SearchPtr<Toy> from_text(const std::string& text) {
-  return registry::build<Toy>(catalogue().resolve(text));
-}
-
 TEST(Nested, IsMadeFromItsText) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const Toy toy(seed);
-    expect_equal(evaluate(toy, *from_text("nested(level=2, widths=[2, 3], distinct=true)"), seed),
-                 evaluate(toy, *make<Toy>({2, 3}, {.distinct = true}), seed));
-    expect_equal(evaluate(toy, *from_text("nested(memory=false, average=4)"), seed),
+    expect_equal(
+        evaluate(toy, *testing::make_search<Toy>("nested(level=2, widths=[2, 3], distinct=true)"),
+                 seed),
+        evaluate(toy, *make<Toy>({2, 3}, {.distinct = true}), seed));
+    expect_equal(evaluate(toy, *testing::make_search<Toy>("nested(memory=false, average=4)"), seed),
                  evaluate(toy, *make<Toy>({1, 1}, {false, 4}), seed));
-    expect_equal(evaluate(toy, *from_text("nmcs-3"), seed),
+    expect_equal(evaluate(toy, *testing::make_search<Toy>("nmcs-3"), seed),
                  evaluate(toy, *make<Toy>({1, 1, 1}), seed));
     // Levels are levels, wherever they are written.
-    expect_equal(evaluate(toy, *from_text("nested(level=1, evaluate=nested(level=2))"), seed),
-                 evaluate(toy, *make<Toy>({1, 1, 1}), seed));
+    expect_equal(
+        evaluate(toy, *testing::make_search<Toy>("nested(level=1, evaluate=nested(level=2))"),
+                 seed),
+        evaluate(toy, *make<Toy>({1, 1, 1}), seed));
   }
-  EXPECT_EQ(
-      run(*from_text("nested(evaluate=mcts(iterations=3))"), Toy(1), {.budget = {.playouts = 500}})
-          .spent.playouts,
-      500u);
-  EXPECT_THROW(from_text("nested(level=3, widths=[4, 4])"), SpecError);
-  EXPECT_THROW(from_text("nested(average=2)"), SpecError);
-  EXPECT_THROW(registry::build<AnyPosition>(catalogue().resolve("nested(distinct=true)")),
-               SpecError);
+  EXPECT_EQ(run(*testing::make_search<Toy>("nested(evaluate=mcts(iterations=3))"), Toy(1),
+                {.budget = {.playouts = 500}})
+                .spent.playouts,
+            500u);
+  EXPECT_THROW(testing::make_search<Toy>("nested(level=3, widths=[4, 4])"), SpecError);
+  EXPECT_THROW(testing::make_search<Toy>("nested(average=2)"), SpecError);
+  EXPECT_THROW(testing::make_search<AnyPosition>("nested(distinct=true)"), SpecError);
 }
 
 TEST(Nested, SearchesPositionsOfAnyType) {

@@ -236,9 +236,9 @@ void expect_same_lists(const P& root, int tabu, Stream stream) {
 }
 
 TEST(GroupList, IsTheListOfMoves) {
-  for (const auto set : {samegame::InstructionSet::plain, samegame::best_instruction_set()}) {
-    const auto before = samegame::instruction_set();
-    samegame::use_instruction_set(set);
+  for (const auto set : {InstructionSet::plain, best_instruction_set()}) {
+    const auto before = instruction_set();
+    use_instruction_set(set);
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
       const int rows = static_cast<int>(seed % 16) + 1;
       const int columns = static_cast<int>(seed / 7 % 16) + 1;
@@ -249,7 +249,7 @@ TEST(GroupList, IsTheListOfMoves) {
       const auto large = samegame::random_board(2 * rows, 2 * columns, 2 * colors, seed);
       expect_same_lists(PositionWide(large, samegame::Scoring::clickomania), tabu, Stream(seed));
     }
-    samegame::use_instruction_set(before);
+    use_instruction_set(before);
   }
 }
 

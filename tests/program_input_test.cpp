@@ -79,6 +79,10 @@ TEST_F(BadInput, Arguments) {
   expect_bad_solve({"--playouts", ""}, "--playouts: its value is empty");
   expect_bad_solve({"--playouts", "1", "--playouts", "2"}, "--playouts is given more than once");
   expect_bad_solve({"--quiet=3"}, "--quiet takes no value");
+  expect_refusal({"solve", "samegame:standard/7", "--quiet"},
+                 "--quiet prints nothing: add --json FILE, or --json - for standard output");
+  expect_bad_solve({"--nodes", "5k"},
+                   "this search makes no nodes: its budget is one of playouts or time");
   expect_bad_solve({"--instructions", "sse"},
                    "there are no instructions 'sse'; there are plain, avx2, best");
 }
@@ -173,6 +177,10 @@ TEST_F(BadInput, WrongLines) {
                     "move 2 is wrong: 'x' is no tile; a move is written x,y", 1);
   expect_bad_result(line, R"(["0,0"])", "the line stops after 1 move, but the game goes on", 1);
   expect_bad_result("\"score\": 1003", "\"score\": 1004", "the line is worth 1003, not 1004", 1);
+  expect_bad_result("samegame:board.txt", "samegame:standard/8",
+                    "its position is not that of samegame:standard/8", 1);
+  expect_bad_result("samegame:board.txt", "samegame:standard/99",
+                    "its position is not that of samegame:standard/99", 1);
 }
 
 TEST_F(BadInput, LinesThatCannotBeContinued) {

@@ -151,22 +151,21 @@ class Pseudocode {
 // ---- The product ----
 
 template <Position P>
-std::unique_ptr<Mcts<P, tree::Ucb1Tuned>> make(const Settings& settings,
-                                               bool skip_finished = false) {
+std::unique_ptr<Mcts<P>> make(const Settings& settings, bool skip_finished = false) {
   MctsLimits limits;
   limits.expand_after = settings.expand_after;
   limits.skip_finished = skip_finished;
   limits.beam = {settings.limit, settings.width};
   const tree::Ucb1Tuned rule{settings.c, tree::Scale::to_unit(settings.range)};
-  return std::make_unique<Mcts<P, tree::Ucb1Tuned>>(
+  return std::make_unique<Mcts<P>>(
       [rule](const P&) { return rule; }, limits,
       std::make_unique<Playout<P, playout::UniformSource>>(playout::UniformSource{}));
 }
 
 // Visits every node in the order of moves.
 template <Position P, class Visit>
-void walk(const Mcts<P, tree::Ucb1Tuned>& search, tree::Handle at, P position,
-          std::vector<std::size_t> state, const Visit& visit) {
+void walk(const Mcts<P>& search, tree::Handle at, P position, std::vector<std::size_t> state,
+          const Visit& visit) {
   if (at == tree::kNoHandle) return;
   const auto block = search.nodes().view(at);
   std::vector<MoveOf<P>> list;
@@ -183,8 +182,7 @@ void walk(const Mcts<P, tree::Ucb1Tuned>& search, tree::Handle at, P position,
 }
 
 template <Position P>
-void expect_same_tree(const Mcts<P, tree::Ucb1Tuned>& search, const P& root,
-                      const Pseudocode<P>& pseudocode) {
+void expect_same_tree(const Mcts<P>& search, const P& root, const Pseudocode<P>& pseudocode) {
   std::size_t nodes = 1;
   walk(search, search.root_block(), root, {}, [&](const auto& state, const auto& block, auto i) {
     ++nodes;

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "domains/samegame/instances.hpp"
-#include "domains/samegame/instruction_set.hpp"
 #include "domains/samegame/position.hpp"
+#include "hornbeam/core/instruction_set.hpp"
 #include "tests/support/searches.hpp"
 
 namespace hornbeam::samegame {

@@ -34,6 +34,13 @@ Restarted restart_probe(const RestartPlan& plan, const Budget& budget) {
   return {*log, outcome, context.spent().playouts};
 }
 
+TEST(Restart, EndsWhereRunsMakeNoNodesAndNothingElseCounts) {
+  const SearchPtr<Toy> search = testing::make_search<Toy>("restart(mcts)");
+  const auto result = run(*search, Toy(), {.budget = {.nodes = 10}, .memory = 0});
+  EXPECT_EQ(result.spent.nodes, 0u);
+  EXPECT_TRUE(result.best.found());
+}
+
 TEST(Restart, OfOneRunIsTheSearchItself) {
   const Toy root(3, 7, 4);
   for (const std::string text :

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "domains/samegame/board.hpp"
-#include "domains/samegame/instruction_set.hpp"
+#include "hornbeam/core/instruction_set.hpp"
 #include "hornbeam/core/stream.hpp"
 
 namespace hornbeam::samegame {

@@ -12,13 +12,17 @@ namespace {
 // A node's children, filled by recording scores or directly.
 struct Family {
   explicit Family(std::size_t count)
-      : mean(count), spread(count), top(count, kNoScore), visits(count) {}
+      : mean(count), spread(count), reach(count), top(count, kNoScore), visits(count) {}
 
   Children children() {
     const auto count = static_cast<std::uint32_t>(mean.size());
-    return {count, count, mean.data(), spread.data(), top.data(), visits.data()};
+    return {count, count, mean.data(), spread.data(), reach.data(), top.data(), visits.data()};
   }
-  std::vector<double> mean, spread, top;
+  void set_visits(std::size_t i, std::uint32_t n) {
+    visits[i] = n;
+    reach[i] = 1 / std::sqrt(n);
+  }
+  std::vector<double> mean, spread, reach, top;
   std::vector<std::uint32_t> visits;
 };
 
@@ -38,6 +42,8 @@ TEST(Children, KeepMeanSpreadTopAndVisits) {
   EXPECT_EQ(family.top, (std::vector<double>{9, 6}));
   EXPECT_EQ(family.mean[1], 6);
   EXPECT_EQ(family.spread[1], 0);
+  EXPECT_DOUBLE_EQ(family.reach[0], 1 / std::sqrt(3));
+  EXPECT_EQ(family.reach[1], 1);
 }
 
 TEST(Children, AMeanStillMovesAtAHundredMillionVisits) {
@@ -50,14 +56,14 @@ TEST(Children, AMeanStillMovesAtAHundredMillionVisits) {
 
 TEST(Scale, MapsTheStatedRange) {
   const Scale unit = Scale::to_unit({-50, 150});
-  EXPECT_EQ(unit(-50), 0);
-  EXPECT_EQ(unit(150), 1);
-  EXPECT_EQ(unit(0), 0.25);
+  EXPECT_EQ(unit(-50.0), 0);
+  EXPECT_EQ(unit(150.0), 1);
+  EXPECT_EQ(unit(0.0), 0.25);
   const Scale symmetric = Scale::to_symmetric({-50, 150});
-  EXPECT_EQ(symmetric(-50), -1);
-  EXPECT_EQ(symmetric(150), 1);
-  EXPECT_EQ(symmetric(0), -0.5);
-  EXPECT_EQ(Scale{}(123), 123);
+  EXPECT_EQ(symmetric(-50.0), -1);
+  EXPECT_EQ(symmetric(150.0), 1);
+  EXPECT_EQ(symmetric(0.0), -0.5);
+  EXPECT_EQ(Scale{}(123.0), 123);
 }
 
 // --- The formulas, at four visits of the parent: ln 4 = 1.3862944 ---
@@ -85,7 +91,7 @@ TEST(Selection, Ucb1TunedIsAsComputedByHand) {
 TEST(Selection, Ucb1TunedUsesTheVarianceWhereItIsSmall) {
   const Ucb1Tuned rule{1, Scale::to_unit({0, 10})};
   Family family(1);
-  family.visits[0] = 1000;
+  family.set_visits(0, 1000);
   family.mean[0] = 5;
   family.spread[0] = 4000;  // a variance of 4, which is 0.04 after scaling by 1/10
   // ln 2000 = 7.6009025; width = 15.201805 / 1000 = 0.0152018; its root 0.1232956
@@ -112,6 +118,14 @@ TEST(Selection, SinglePlayerScalesScoresToMinusOneAndOne) {
   EXPECT_NEAR(rule.value(family.children(), 0, 4), 0.9723304, 5e-7);
 }
 
+TEST(Selection, SinglePlayerProductIsAsComputedByHand) {
+  const SinglePlayerProduct rule{0.5, 32, 0.02};
+  Family family = two_children();
+  // 0.98 * 5 + 0.02 * 9 + 0.5 sqrt(sqrt(4) / 3) sqrt((26 + 32) / 4)
+  //   = 4.9 + 0.18 + 0.5 * 0.8164966 * 3.8078866 = 6.6345632
+  EXPECT_NEAR(rule.value(family.children(), 0, 4), 6.6345632, 5e-7);
+}
+
 TEST(Selection, AParentVisitedOnceHasNoLogarithm) {
   Family family = two_children();
   EXPECT_EQ((Ucb1{0.5, {}}.value(family.children(), 0, 1)), 5);
@@ -120,7 +134,7 @@ TEST(Selection, AParentVisitedOnceHasNoLogarithm) {
 
 TEST(Selection, VisitsAboveTwoBillionCount) {
   Family family(1);
-  family.visits[0] = 3'000'000'000u;
+  family.set_visits(0, 3'000'000'000u);
   family.mean[0] = 0.5;
   // ln(4e9) = 22.1095603; sqrt(22.1095603 / 3e9) = 8.5847851e-5
   EXPECT_NEAR((Ucb1{1, {}}.value(family.children(), 0, 4'000'000'000u)), 0.500085848, 5e-9);
@@ -133,7 +147,7 @@ TEST(Selection, VisitsAboveTwoBillionCount) {
 
 template <class Rule>
 class Choice : public ::testing::Test {};
-using Rules = ::testing::Types<Ucb1, Ucb1Tuned, SinglePlayer>;
+using Rules = ::testing::Types<Ucb1, Ucb1Tuned, SinglePlayer, SinglePlayerProduct>;
 TYPED_TEST_SUITE(Choice, Rules);
 
 template <class Rule>
@@ -154,7 +168,10 @@ TYPED_TEST(Choice, IsTheFirstOfTheLargestForAnyNumberOfChildren) {
     for (std::uint32_t i = 0; i < count; ++i) {
       for (std::uint32_t n = 1 + stream.below(2); n > 0; --n, ++visits)
         family.children().record(i, stream.below(3));
-      if (stream.below(50) == 0) visits += family.visits[i] = 3'000'000'000u + stream.below(2);
+      if (stream.below(50) == 0) {
+        family.set_visits(i, 3'000'000'000u + stream.below(2));
+        visits += family.visits[i];
+      }
     }
     EXPECT_EQ(rule.select(family.children(), visits), slow_choice(rule, family.children(), visits));
   }

@@ -27,7 +27,8 @@ void print(const std::string& instance, const std::vector<Speed>& table) {
     const std::string rate = grouped(static_cast<std::uint64_t>(row.per_second));
     const std::string beside = row.ratio > 0 ? fmt::format("{:.1f}x", row.ratio)
                                              : fmt::format("{:.2f} us", 1e6 / row.per_second);
-    fmt::print("  {:<36}{:>12} {:<13}{:>10}\n", row.what, rate, row.unit, beside);
+    fmt::print("  {:<36}{:>12} {:<13}{:>10}{}{}\n", row.what, rate, row.unit, beside,
+               row.note.empty() ? "" : "   ", row.note);
   }
 }
 
@@ -44,7 +45,8 @@ int bench(const BenchFlags& flags) {
                      {"what", row.what},
                      {"unit", row.unit},
                      {"per_second", row.per_second},
-                     {"ratio", row.ratio > 0 ? nlohmann::ordered_json(row.ratio) : nullptr}});
+                     {"ratio", row.ratio > 0 ? nlohmann::ordered_json(row.ratio) : nullptr},
+                     {"note", row.note}});
   }
   if (!flags.json.empty()) write_file(flags.json, all.dump(2) + "\n");
   return 0;

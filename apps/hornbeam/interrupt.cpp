@@ -18,6 +18,7 @@ const std::atomic<bool>& interrupt_flag() {
   static const bool installed = [] {
     struct sigaction action {};
     action.sa_handler = handle;
+    action.sa_flags = SA_RESTART;  // the result is still to be written
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
     return true;

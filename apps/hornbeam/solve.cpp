@@ -3,12 +3,12 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/files.hpp"
+#include "apps/hornbeam/free_memory.hpp"
 #include "apps/hornbeam/interrupt.hpp"
 #include "apps/hornbeam/progress.hpp"
 #include "apps/hornbeam/text.hpp"
@@ -29,16 +29,6 @@ struct SolveFlags {
   bool quiet = false;
 };
 
-std::size_t half_of_free_memory() {
-  std::ifstream file("/proc/meminfo");
-  std::string word;
-  while (file >> word) {
-    std::size_t kilobytes = 0;
-    if (word == "MemAvailable:" && file >> kilobytes) return kilobytes * 1024 / 2;
-  }
-  return std::size_t{1} << 30;
-}
-
 RunSettings settings_of(const SolveFlags& flags) {
   RunSettings settings;
   if (!flags.time.empty())
@@ -48,10 +38,15 @@ RunSettings settings_of(const SolveFlags& flags) {
   if (!flags.nodes.empty())
     settings.budget.nodes = read_option("--nodes", flags.nodes, parse_count);
   if (!settings.budget.limited()) settings.budget.seconds = kDefaultSeconds;
-  settings.memory = flags.memory.empty() ? half_of_free_memory()
-                                         : read_option("--memory", flags.memory, parse_bytes);
+  settings.memory =
+      flags.memory.empty() ? free_memory() / 2 : read_option("--memory", flags.memory, parse_bytes);
   settings.seed = read_option("--seed", flags.seed, parse_count);
   return settings;
+}
+
+bool reads_standard_input(const std::string& instance) {
+  const std::string name = instance.substr(instance.find(':') + 1);
+  return name == "-" || name.starts_with("-/") || name.find("/-") != std::string::npos;
 }
 
 // Where to begin: an instance, or some way along the line of an earlier result.
@@ -113,6 +108,10 @@ void print(const Result& result) {
 }
 
 int solve(const SolveFlags& flags) {
+  if (flags.quiet && flags.json.empty())
+    throw InputError("--quiet prints nothing: add --json FILE, or --json - for standard output");
+  if (flags.from == "-" && reads_standard_input(flags.instance))
+    throw InputError("--from: standard input cannot be the earlier result and the instance");
   const RunSettings base = settings_of(flags);
   if (!flags.search.empty()) catalogue().resolve(flags.search);  // complain before anything is read
   if (!flags.json.empty()) require_writable(flags.json);
@@ -129,8 +128,8 @@ int solve(const SolveFlags& flags) {
     result = start.problem->solve(search, settings, start.first_moves);
   }
   require_verified(*start.problem, result);
+  if (!flags.quiet && !is_standard_output(flags.json)) print(result);  // whatever writing does
   if (!flags.json.empty()) write_file(flags.json, to_json(result));
-  if (!flags.quiet && !is_standard_output(flags.json)) print(result);
   return interrupt_flag() ? kInterrupted : 0;
 }
 

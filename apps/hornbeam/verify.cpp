@@ -26,7 +26,10 @@ int verify(const std::string& path) {
   const std::string source = source_name(path);
   const Result result = parse_result(read_file(path), source);
   const Verdict verdict = restore_problem(result, source)->verify(result.line);
-  if (const std::string wrong = complaint(result, verdict); !wrong.empty()) {
+  std::string wrong = complaint(result, verdict);
+  if (wrong.empty() && !starts_where_it_says(result))
+    wrong = fmt::format("its position is not that of {}", result.instance);
+  if (!wrong.empty()) {
     fmt::print(stderr, "hornbeam: {}: {}\n", source, wrong);
     return 1;
   }

@@ -101,6 +101,14 @@ std::string read_file(std::string_view path) {
   return read_all(file, path);
 }
 
+bool is_fixed(std::string_view name) {
+  const std::size_t slash = std::min(name.find('/'), name.size());
+  const auto variant = parse_variant(name.substr(0, slash));
+  if (!variant || slash == name.size()) return variant.has_value();
+  const std::string_view source = name.substr(slash + 1);
+  return find_record(*variant, source.substr(0, source.rfind('@'))) != nullptr;
+}
+
 Grid load(std::string_view name, std::istream& standard_input) {
   const std::size_t slash = std::min(name.find('/'), name.size());
   const auto variant = parse_variant(name.substr(0, slash));

@@ -129,6 +129,11 @@ Board load_file(std::string_view path, std::optional<int> number) {
 
 }  // namespace
 
+bool is_fixed(std::string_view name) {
+  const std::string_view family = split_first(name, '/').before;
+  return family == "standard" || family == "schadd" || family == "random";
+}
+
 Board load(std::string_view name, std::istream& standard_input) {
   const Halves family = split_first(name, '/');
   if (family.before == "standard") return load_member(kStandardBoards, family, 20);

@@ -22,6 +22,9 @@ namespace hornbeam::samegame {
 // Throws InputError for a name that means no board, and for a text that is none.
 Board load(std::string_view name, std::istream& standard_input);
 
+// Whether the name is a family's, not a file's.
+bool is_fixed(std::string_view name);
+
 // Every cell gets one of the colours with equal probability.
 Board random_board(int rows, int columns, int colors, std::uint64_t seed);
 

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "domains/samegame/board.hpp"
-#include "domains/samegame/instruction_set.hpp"
 #include "domains/samegame/move.hpp"
+#include "hornbeam/core/instruction_set.hpp"
 #include "hornbeam/core/position.hpp"
 #include "hornbeam/core/stream.hpp"
 

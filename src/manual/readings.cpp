@@ -38,7 +38,8 @@ constexpr std::array kReadings{
         "by-move",
         "The paper divides the whole time by the average length of a game, 64.4 moves, so a long "
         "game takes longer: that is length=64.4. By default each move gets its share of what is "
-        "left, by the length of the best line so far, and the budget is spent exactly."},
+        "left, by the length of the best line so far, and a game that cannot use all of the "
+        "budget is followed by another, so that it is spent exactly."},
     Reading{
         "nested",
         "Exact with respect to the pseudocode, algorithms 1 and 2. The order of candidates that "
@@ -72,6 +73,43 @@ constexpr std::array kReadings{
         "sp-mcts-3",
         "The five parameters are those of table 5. Rule, finished games and the division of the "
         "budget are read as in sp-mcts-2."},
+    Reading{
+        "restart",
+        "Exact. Runs without a budget of their own share what is left equally; the first run has "
+        "the stream of random numbers that the search alone would have."},
+    Reading{
+        "bmcts",
+        "Listings 2 and 3: a depth's counter is never reset; the playout that brings it to L "
+        "prunes that depth, and the nodes that stay lose their descendants too. The published C "
+        "fits scores that are scaled from what a board of one colour could be worth, so that is "
+        "the range here."},
+    Reading{
+        "nmcts-2",
+        "Listing 2 with the line starting anew at every iteration; a level's result updates that "
+        "level's tree alone. 250 ms are 2,500 playouts, at 10,000 playouts a second. The C of "
+        "level 1 is not published; it is that of bmcts."},
+    Reading{"multi-start-mcts", "4 s are 40,000 playouts, at 10,000 playouts a second."},
+    Reading{
+        "a-star",
+        "The over-estimator of section 3, a colour with a single tile left included. Positions "
+        "reached before with as many points are not opened again, which the paper leaves open."},
+    Reading{"ida-star",
+            "The over-estimator of section 3, a colour with a single tile left included. The next "
+            "threshold is the largest bound that was left out, since scores are maximised."},
+    Reading{
+        "dbs",
+        "Never documented. Our reading: depth first, moves that gain most first, so many nodes at "
+        "each depth; where a depth's budget is spent the evaluator, by default greedy, finishes. "
+        "With grow the budgets double until nothing was left out."},
+    Reading{
+        "roulette",
+        "Known only by what SP-MCTS says of it. Our reading: the most frequent colour is spared, "
+        "and among the others a colour of g groups is drawn with weight 1 / g^beta."},
+    Reading{"beam",
+            "That SPURIOUS AI is a beam search that uses much memory is all that is known; what a "
+            "position is worth, how equal positions are met and that the width grows are ours."},
+    Reading{"tabu",
+            "Exact: one colour is drawn where the playout starts and is spared until the end."},
 };
 
 }  // namespace

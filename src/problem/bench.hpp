@@ -2,6 +2,9 @@
 // rules' playouts of the same run: machines differ, and are noisy.
 #pragma once
 
+#include <cstdio>
+
+#include "hornbeam/core/error.hpp"
 #include "hornbeam/core/run.hpp"
 #include "hornbeam/registry/build.hpp"
 #include "hornbeam/spec/catalogue.hpp"
@@ -33,21 +36,37 @@ double rate(double seconds, Work work) {
   return best;
 }
 
-// Lets an evaluator work and keeps the time: what is left of a search's time is the tree's.
+// Where the time of a tree search goes that is not the tree's.
+struct PlayTimes {
+  double evaluating = 0;
+  double walking = 0;       // playing the moves from the root to the node, as the tree does
+  std::uint64_t moves = 0;  // of these walks
+};
+
+// Lets an evaluator work and keeps the time, and also walks to its position once more for the time
+// that takes.
 template <Position P>
 class Timed final : public Search<P> {
  public:
-  Timed(SearchPtr<P> inner, double& seconds) : inner_(std::move(inner)), seconds_(seconds) {}
-  void start(const P& root, Context<P>& context) override { inner_->start(root, context); }
+  Timed(SearchPtr<P> inner, PlayTimes& times) : inner_(std::move(inner)), times_(times) {}
+  void start(const P& root, Context<P>& context) override {
+    root_ = root;
+    inner_->start(root, context);
+  }
   Outcome resume(Context<P>& context) override { return inner_->resume(context); }
   Score evaluate(P& position, Context<P>& context) override {
     const double before = clock_.precise();
+    position = *root_;
+    for (const MoveOf<P> move : context.line) position.play(move);
+    times_.moves += context.line.size();
+    const double between = clock_.precise();
     const Score score = inner_->evaluate(position, context);
-    seconds_ += clock_.precise() - before;
+    times_.walking += between - before;
+    times_.evaluating += clock_.precise() - between;
     return score;
   }
   void advance(MoveOf<P> move, Context<P>& context) override { inner_->advance(move, context); }
-  SearchPtr<P> fresh() const override { return std::make_unique<Timed>(inner_->fresh(), seconds_); }
+  SearchPtr<P> fresh() const override { return std::make_unique<Timed>(inner_->fresh(), times_); }
   void save(Writer& out) const override { inner_->save(out); }
   void load(Reader& in, const P& root, Context<P>& context) override {
     inner_->load(in, root, context);
@@ -55,25 +74,32 @@ class Timed final : public Search<P> {
 
  private:
   SearchPtr<P> inner_;
-  double& seconds_;
+  PlayTimes& times_;
+  std::optional<P> root_;
   Clock clock_;
 };
 
-// Tree steps a second: selection, expansion and backpropagation, without the playouts.
+// Tree steps a second: selection, expansion and backpropagation, without the moves played: neither
+// those of the playouts nor those on the way down, which a playout from the root would play too. The
+// note says what a step costs with the latter.
 template <Position P>
-double tree_rate(const P& start, const Spec& mcts, double seconds) {
-  const registry::MctsOptions options = registry::kMcts.read(mcts);
-  double evaluating = 0;
-  auto evaluator = std::make_unique<Timed<P>>(registry::build<P>(options.evaluate), evaluating);
-  return registry::with_rule<P>(options.select, [&](auto make_rule) {
-    using Rule = decltype(make_rule(start));
-    Mcts<P, Rule> search(make_rule, {.expand_after = options.expand_after}, std::move(evaluator));
-    RunSettings settings;
-    settings.budget.seconds = seconds;
-    settings.memory = std::size_t{1} << 30;
-    const auto result = run<P>(search, start, settings);
-    return static_cast<double>(result.spent.playouts) / (result.spent.seconds - evaluating);
-  });
+Speed tree_speed(const P& start, const std::string& text, double seconds) {
+  const registry::MctsOptions options = registry::kMcts.read(catalogue().resolve(text));
+  PlayTimes times;
+  Mcts<P> search(registry::rule_maker<P>(options.select), {.expand_after = options.expand_after},
+                 std::make_unique<Timed<P>>(registry::build<P>(options.evaluate), times));
+  RunSettings settings;
+  settings.budget.seconds = seconds;
+  settings.memory = std::size_t{1} << 30;
+  const auto result = run<P>(search, start, settings);
+  const auto steps = static_cast<double>(result.spent.playouts);
+  const double walk = times.walking / steps;  // made twice, by the tree and to be measured
+  const double step = (result.spent.seconds - times.evaluating) / steps - 2 * walk;
+  if (step <= 0) throw InputError("bench: --time is too short to measure a tree step");
+  char note[64];
+  std::snprintf(note, sizeof note, "%.1f us with its walk of %.0f moves", 1e6 * (step + walk),
+                static_cast<double>(times.moves) / steps);
+  return {text, "tree steps/s", 1 / step, 0, note};
 }
 
 // `foot` is the rate of the slow rules' uniform playouts, by the name `foot_name`.
@@ -98,8 +124,7 @@ std::vector<Speed> bench_position(const P& start, const std::string& foot_name, 
     }
   }
   for (const char* tree : {"mcts(select=ucb1-tuned(c=0.0025))", "mcts(select=sp(c=0.1, d=32))"})
-    table.push_back(
-        {tree, "tree steps/s", tree_rate(start, catalogue().resolve(tree), 2 * seconds), 0});
+    table.push_back(tree_speed(start, tree, 2 * seconds));
   return table;
 }
 

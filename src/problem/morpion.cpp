@@ -7,6 +7,7 @@
 #include "domains/morpion/reference.hpp"
 #include "src/problem/bench.hpp"
 #include "src/problem/solve.hpp"
+#include "src/searches/searches.hpp"
 
 namespace hornbeam {
 namespace {
@@ -109,6 +110,7 @@ class MorpionDomain final : public Domain {
                                 std::istream& standard_input) const override {
     return std::make_unique<MorpionProblem>(morpion::load(instance, standard_input));
   }
+  bool is_fixed(std::string_view instance) const override { return morpion::is_fixed(instance); }
   std::unique_ptr<Problem> restore(const Result& result, const std::string& source) const override {
     return std::make_unique<MorpionProblem>(
         morpion::parse_instance_text(result.position, source + ", position"));

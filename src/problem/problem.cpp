@@ -1,5 +1,7 @@
 #include "src/problem/problem.hpp"
 
+#include <sstream>
+
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/spec/error.hpp"
 #include "src/problem/morpion.hpp"
@@ -54,6 +56,20 @@ std::unique_ptr<Problem> load_problem(std::string_view name, std::istream& stand
 std::unique_ptr<Problem> restore_problem(const Result& result, const std::string& source) {
   const Domain& domain = find_domain(result.domain, source + ": ");
   return named(domain.restore(result, source), domain, result.instance);
+}
+
+bool starts_where_it_says(const Result& result) {
+  const std::string prefix = result.domain + ":";
+  if (!result.instance.starts_with(prefix)) return false;
+  const std::string_view name = std::string_view(result.instance).substr(prefix.size());
+  const Domain& domain = find_domain(result.domain);
+  if (!domain.is_fixed(name)) return true;
+  std::istringstream nothing;
+  try {
+    return domain.load(name, nothing)->position == result.position;
+  } catch (const InputError&) {  // there is no such instance
+    return false;
+  }
 }
 
 }  // namespace hornbeam

@@ -34,6 +34,7 @@ struct Speed {
   std::string unit;
   double per_second = 0;
   double ratio = 0;  // to the slow rules' playouts in the same run; 0: not comparable
+  std::string note{};
 };
 
 class Problem {
@@ -67,6 +68,8 @@ class Domain {
   virtual std::vector<std::pair<std::string, std::string>> families() const = 0;
   virtual std::unique_ptr<Problem> load(std::string_view instance,
                                         std::istream& standard_input) const = 0;
+  // Whether the name means the same position everywhere: no file, no standard input.
+  virtual bool is_fixed(std::string_view instance) const = 0;
   // From the text in a result.
   virtual std::unique_ptr<Problem> restore(const Result& result,
                                            const std::string& source) const = 0;
@@ -78,5 +81,7 @@ const std::vector<std::unique_ptr<Domain>>& domains();
 // `name` is DOMAIN:INSTANCE. Throws InputError.
 std::unique_ptr<Problem> load_problem(std::string_view name, std::istream& standard_input);
 std::unique_ptr<Problem> restore_problem(const Result& result, const std::string& source);
+// Whether the result's position is the one that its instance names, as far as that can be known.
+bool starts_where_it_says(const Result& result);
 
 }  // namespace hornbeam

@@ -6,7 +6,9 @@
 #include "domains/samegame/parse.hpp"
 #include "domains/samegame/picture.hpp"
 #include "domains/samegame/reference.hpp"
-#include "src/problem/samegame_layouts.hpp"
+#include "src/problem/bench.hpp"
+#include "src/problem/solve.hpp"
+#include "src/searches/searches.hpp"
 
 namespace hornbeam {
 namespace {
@@ -125,6 +127,7 @@ class SameGameDomain final : public Domain {
     return std::make_unique<SameGameProblem>(name, samegame::load(instance, standard_input),
                                              scoring_);
   }
+  bool is_fixed(std::string_view instance) const override { return samegame::is_fixed(instance); }
   std::unique_ptr<Problem> restore(const Result& result, const std::string& source) const override {
     return std::make_unique<SameGameProblem>(name, parse(result.position, source + ", position"),
                                              scoring_);

@@ -47,6 +47,7 @@ Result solve_position(const P& start, const Spec& search, const RunSettings& set
   result.search = to_text(search);
   result.seed = settings.seed;
   result.budget = settings.budget;
+  if (run_result.memory_was_full) result.memory = settings.memory;
   result.spent = run_result.spent;
   result.peak_bytes = run_result.peak_bytes;
   result.score = run_result.best.score;

@@ -1,7 +1,6 @@
 // All of Hornbeam's parts and presets.
 #include "hornbeam/spec/catalogue.hpp"
 
-#include "hornbeam/core/any_position.hpp"
 #include "hornbeam/registry/build.hpp"
 #include "src/registry/presets.hpp"
 

@@ -18,11 +18,12 @@ Json number(double value) {
 }
 
 // Only what is limited.
-Json budget_json(const Budget& budget) {
+Json budget_json(const Budget& budget, std::uint64_t memory) {
   Json json = Json::object();
   if (budget.seconds < kForever) json["seconds"] = number(budget.seconds);
   if (budget.playouts != kUnlimited) json["playouts"] = budget.playouts;
   if (budget.nodes != kUnlimited) json["nodes"] = budget.nodes;
+  if (memory != 0) json["memory"] = memory;
   return json;
 }
 
@@ -126,7 +127,9 @@ Result read_result(const Json& json) {
   result.position = text(json, "position");
   result.search = text(json, "search");
   result.seed = whole(json, "seed");
-  result.budget = read_budget(object(json, "budget"));
+  const Json& budget = object(json, "budget");
+  result.budget = read_budget(budget);
+  if (budget.contains("memory")) result.memory = whole(budget, "memory");
   const Json& spent = object(json, "spent");
   result.spent = {real(spent, "seconds"), whole(spent, "playouts"), whole(spent, "nodes")};
   result.peak_bytes = whole(spent, "peak_bytes");
@@ -155,7 +158,7 @@ std::string to_json(const Result& result) {
       {"position", result.position},
       {"search", result.search},
       {"seed", result.seed},
-      {"budget", budget_json(result.budget)},
+      {"budget", budget_json(result.budget, result.memory)},
       {"spent",
        {{"seconds", number(result.spent.seconds)},
         {"playouts", result.spent.playouts},

@@ -1,116 +1,170 @@
 #include "hornbeam/tree/selection.hpp"
 
 #include <cmath>
+#include <cstring>
+#include <limits>
 
+#include "hornbeam/core/instruction_set.hpp"
 #include "hornbeam/core/math.hpp"
 
-// One source, two instruction sets, chosen by the loader. Square root and division are exact in
-// IEEE arithmetic and nothing is contracted, so both give the same bits. Sanitizers run before the
-// loader's choice is possible; they get the plain code.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define HORNBEAM_VECTORISED __attribute__((target_clones("avx2", "default")))
-#else
-#define HORNBEAM_VECTORISED
-#endif
+// One source, two instruction sets. Square root and division are exact in IEEE arithmetic and nothing
+// is contracted, so both give the same bits.
 
 namespace hornbeam::tree {
 namespace {
 
-// Formulas are evaluated for a batch of children into a small array, which the compiler turns into
-// vector code, and then the first largest is found.
-constexpr std::uint32_t kBatch = 64;
+// Formulas are written once, for one child or for four side by side; T is double or Fours.
+using Fours = double __attribute__((vector_size(4 * sizeof(double))));
+using Places = std::int64_t __attribute__((vector_size(4 * sizeof(std::int64_t))));
 
-struct Winner {
-  double value = -std::numeric_limits<double>::infinity();
-  std::uint32_t index = 0;
+template <class T>
+[[gnu::always_inline]] inline T load(const double* from) {
+  T values;
+  std::memcpy(&values, from, sizeof values);
+  return values;
+}
+[[gnu::always_inline]] inline double root(double x) {
+  return std::sqrt(x);
+}
+[[gnu::always_inline]] inline Fours root(Fours x) {
+  return Fours{std::sqrt(x[0]), std::sqrt(x[1]), std::sqrt(x[2]), std::sqrt(x[3])};
+}
+template <class T>
+[[gnu::always_inline]] inline T at_most_a_quarter(T x) {
+  const T quarter = T{} + 0.25;
+  return x < quarter ? x : quarter;
+}
+// Vector units convert signed integers only; the shift there and back is exact.
+template <class T>
+[[gnu::always_inline]] inline T load_count(const std::uint32_t* from) {
+  if constexpr (sizeof(T) == sizeof(double)) {
+    return *from;
+  } else {
+    using Counts = std::int32_t __attribute__((vector_size(4 * sizeof(std::int32_t))));
+    Counts counts;
+    std::memcpy(&counts, from, sizeof counts);
+    return __builtin_convertvector(counts ^ std::numeric_limits<std::int32_t>::min(), T) +
+           2147483648.0;
+  }
+}
 
-  void meet(const double* values, std::uint32_t begin, std::uint32_t size) {
-    for (std::uint32_t i = 0; i < size; ++i) {
-      if (values[i] > value) {
-        value = values[i];
-        index = begin + i;
-      }
-    }
+// What depends on the parent alone is computed once, and a child's 1 / sqrt(n_i) is at hand, so that
+// at most one root a child is left.
+
+// v_i + C sqrt(ln n_p / n_i)
+struct Ucb1Formula {
+  const Children& children;
+  Scale scale;
+  double exploration;
+  Ucb1Formula(const Ucb1& rule, const Children& arrays, double log_n)
+      : children(arrays), scale(rule.scale), exploration(rule.c * std::sqrt(log_n)) {}
+  template <class T>
+  [[gnu::always_inline]] inline T value(std::uint32_t i) const {
+    return scale(load<T>(children.mean + i)) + exploration * load<T>(children.reach + i);
   }
 };
+
+// v_i + C sqrt(w_i min(1/4, variance_i + sqrt(w_i))) with w_i = 2 ln n_p / n_i
+struct Ucb1TunedFormula {
+  const Children& children;
+  Scale scale;
+  double c, root_of_logs, square;
+  Ucb1TunedFormula(const Ucb1Tuned& rule, const Children& arrays, double log_n)
+      : children(arrays),
+        scale(rule.scale),
+        c(rule.c),
+        root_of_logs(std::sqrt(2 * log_n)),
+        square(scale.factor * scale.factor) {}
+  template <class T>
+  [[gnu::always_inline]] inline T value(std::uint32_t i) const {
+    const T reach = load<T>(children.reach + i);
+    const T root_of_width = root_of_logs * reach;
+    const T variance = load<T>(children.spread + i) * square * (reach * reach) + root_of_width;
+    return scale(load<T>(children.mean + i)) +
+           c * root_of_width * root(at_most_a_quarter(variance));
+  }
+};
+
+// v_i + W top_i + C sqrt(ln n_p / n_i) + sqrt((spread_i + D) / n_i)
+struct SinglePlayerFormula {
+  const Children& children;
+  Scale scale;
+  double exploration, w, d, square;
+  SinglePlayerFormula(const SinglePlayer& rule, const Children& arrays, double log_n)
+      : children(arrays),
+        scale(rule.scale),
+        exploration(rule.c * std::sqrt(log_n)),
+        w(rule.w),
+        d(rule.d),
+        square(scale.factor * scale.factor) {}
+  template <class T>
+  [[gnu::always_inline]] inline T value(std::uint32_t i) const {
+    return scale(load<T>(children.mean + i)) + w * scale(load<T>(children.top + i)) +
+           (exploration + root(load<T>(children.spread + i) * square + d)) *
+               load<T>(children.reach + i);
+  }
+};
+
+// (1 - W) v_i + W top_i + C sqrt(sqrt(n_p) / n_i (spread_i + D) / (n_i + 1))
+struct SinglePlayerProductFormula {
+  const Children& children;
+  double exploration, w, d;
+  SinglePlayerProductFormula(const SinglePlayerProduct& rule, const Children& arrays, double n)
+      : children(arrays), exploration(rule.c * std::sqrt(std::sqrt(n))), w(rule.w), d(rule.d) {}
+  template <class T>
+  [[gnu::always_inline]] inline T value(std::uint32_t i) const {
+    const T deviation =
+        (load<T>(children.spread + i) + d) / (load_count<T>(children.visits + i) + 1);
+    return (1 - w) * load<T>(children.mean + i) + w * load<T>(children.top + i) +
+           exploration * load<T>(children.reach + i) * root(deviation);
+  }
+};
+
+// The first child of the largest value. Each lane keeps the first of its own; a last group of four
+// that would reach beyond the end begins earlier and sees some children twice, which changes nothing.
+template <class Formula>
+[[gnu::always_inline]] inline std::uint32_t first_best(const Formula& formula) {
+  const std::uint32_t count = formula.children.tried;
+  double best = -std::numeric_limits<double>::infinity();
+  std::int64_t best_place = 0;
+  const auto meet = [&](double value, std::int64_t place) {
+    if (value < best || (value == best && place >= best_place)) return;
+    best = value;
+    best_place = place;
+  };
+  if (count < 4) {
+    for (std::uint32_t i = 0; i < count; ++i) meet(formula.template value<double>(i), i);
+    return static_cast<std::uint32_t>(best_place);
+  }
+  const Places lanes = {0, 1, 2, 3};
+  Fours values = formula.template value<Fours>(0);
+  Places places = lanes;
+  for (std::uint32_t i = 4; i < count; i += 4) {
+    const std::uint32_t from = i + 4 <= count ? i : count - 4;
+    const Fours next = formula.template value<Fours>(from);
+    const Places better = next > values;
+    values = better ? next : values;
+    places = better ? lanes + from : places;
+  }
+  for (int lane = 0; lane < 4; ++lane) meet(values[lane], places[lane]);
+  return static_cast<std::uint32_t>(best_place);
+}
+
+#if defined(__GNUC__) && !defined(__clang__)
+template <class Formula>
+[[gnu::target("avx2")]] std::uint32_t best_by_avx2(const Formula& formula) {
+  return first_best(formula);
+}
+#else  // clang does not inline vectors into functions of another target
+template <class Formula>
+std::uint32_t best_by_avx2(const Formula& formula) {
+  return first_best(formula);
+}
+#endif
 
 template <class Formula>
-[[gnu::always_inline]] inline std::uint32_t first_best(std::uint32_t count, Formula formula) {
-  Winner winner;
-  double values[kBatch];
-  for (std::uint32_t begin = 0; begin < count; begin += kBatch) {
-    const std::uint32_t size = count - begin < kBatch ? count - begin : kBatch;
-    for (std::uint32_t i = 0; i < size; ++i) values[i] = formula(begin + i);
-    winner.meet(values, begin, size);
-  }
-  return winner.index;
-}
-
-// Vector units convert signed integers only; the shift there and back is exact.
-[[gnu::always_inline]] inline double as_double(std::uint32_t n) {
-  return static_cast<double>(static_cast<std::int32_t>(n ^ 0x80000000u)) + 2147483648.0;
-}
-
-// The formulas, in one place each. `log_n` is ln n_p.
-struct Ucb1Formula {
-  Ucb1 rule;
-  Children children;
-  double log_n;
-  [[gnu::always_inline]] inline double operator()(std::uint32_t i) const {
-    const double n = as_double(children.visits[i]);
-    return rule.scale(children.mean[i]) + rule.c * std::sqrt(log_n / n);
-  }
-};
-
-struct Ucb1TunedFormula {
-  Ucb1Tuned rule;
-  Children children;
-  double log_n;
-  [[gnu::always_inline]] inline double operator()(std::uint32_t i) const {
-    const double n = as_double(children.visits[i]);
-    const double square = rule.scale.factor * rule.scale.factor;
-    const double width = 2 * log_n / n;
-    const double variance = children.spread[i] * square / n + std::sqrt(width);
-    return rule.scale(children.mean[i]) +
-           rule.c * std::sqrt(width * (variance < 0.25 ? variance : 0.25));
-  }
-};
-
-struct SinglePlayerFormula {
-  SinglePlayer rule;
-  Children children;
-  double log_n;
-  [[gnu::always_inline]] inline double operator()(std::uint32_t i) const {
-    const double n = as_double(children.visits[i]);
-    const double square = rule.scale.factor * rule.scale.factor;
-    return rule.scale(children.mean[i]) + rule.w * rule.scale(children.top[i]) +
-           rule.c * std::sqrt(log_n / n) + std::sqrt((children.spread[i] * square + rule.d) / n);
-  }
-};
-
-struct SinglePlayerProductFormula {
-  SinglePlayerProduct rule;
-  Children children;
-  double root_n;  // sqrt(n_p)
-  [[gnu::always_inline]] inline double operator()(std::uint32_t i) const {
-    const double n = as_double(children.visits[i]);
-    return (1 - rule.w) * children.mean[i] + rule.w * children.top[i] +
-           rule.c * std::sqrt(root_n / n * ((children.spread[i] + rule.d) / (n + 1)));
-  }
-};
-
-HORNBEAM_VECTORISED std::uint32_t best_of(const Ucb1Formula& formula) {
-  return first_best(formula.children.tried, formula);
-}
-HORNBEAM_VECTORISED std::uint32_t best_of(const Ucb1TunedFormula& formula) {
-  return first_best(formula.children.tried, formula);
-}
-HORNBEAM_VECTORISED std::uint32_t best_of(const SinglePlayerFormula& formula) {
-  return first_best(formula.children.tried, formula);
-}
-HORNBEAM_VECTORISED std::uint32_t best_of(const SinglePlayerProductFormula& formula) {
-  return first_best(formula.children.tried, formula);
+std::uint32_t best_of(const Formula& formula) {
+  return instruction_set() == InstructionSet::avx2 ? best_by_avx2(formula) : first_best(formula);
 }
 
 double log_of(std::uint64_t n) {
@@ -123,7 +177,7 @@ std::uint32_t Ucb1::select(const Children& children, std::uint64_t parent_visits
   return best_of(Ucb1Formula{*this, children, log_of(parent_visits)});
 }
 double Ucb1::value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const {
-  return Ucb1Formula{*this, children, log_of(parent_visits)}(i);
+  return Ucb1Formula{*this, children, log_of(parent_visits)}.value<double>(i);
 }
 
 std::uint32_t Ucb1Tuned::select(const Children& children, std::uint64_t parent_visits) const {
@@ -131,7 +185,7 @@ std::uint32_t Ucb1Tuned::select(const Children& children, std::uint64_t parent_v
 }
 double Ucb1Tuned::value(const Children& children, std::uint32_t i,
                         std::uint64_t parent_visits) const {
-  return Ucb1TunedFormula{*this, children, log_of(parent_visits)}(i);
+  return Ucb1TunedFormula{*this, children, log_of(parent_visits)}.value<double>(i);
 }
 
 std::uint32_t SinglePlayer::select(const Children& children, std::uint64_t parent_visits) const {
@@ -139,18 +193,17 @@ std::uint32_t SinglePlayer::select(const Children& children, std::uint64_t paren
 }
 double SinglePlayer::value(const Children& children, std::uint32_t i,
                            std::uint64_t parent_visits) const {
-  return SinglePlayerFormula{*this, children, log_of(parent_visits)}(i);
+  return SinglePlayerFormula{*this, children, log_of(parent_visits)}.value<double>(i);
 }
 
 std::uint32_t SinglePlayerProduct::select(const Children& children,
                                           std::uint64_t parent_visits) const {
-  return best_of(
-      SinglePlayerProductFormula{*this, children, std::sqrt(static_cast<double>(parent_visits))});
+  return best_of(SinglePlayerProductFormula{*this, children, static_cast<double>(parent_visits)});
 }
 double SinglePlayerProduct::value(const Children& children, std::uint32_t i,
                                   std::uint64_t parent_visits) const {
-  return SinglePlayerProductFormula{*this, children,
-                                    std::sqrt(static_cast<double>(parent_visits))}(i);
+  return SinglePlayerProductFormula{*this, children, static_cast<double>(parent_visits)}
+      .value<double>(i);
 }
 
 }  // namespace hornbeam::tree

@@ -59,6 +59,16 @@ inline ReferenceRule reference_sp(double c, double d, double w) {
   };
 }
 
+inline ReferenceRule reference_sp_product(double c, double d, double w) {
+  return [=](const ReferenceNode& child, double n) {
+    const double v = child.mean();
+    const double spread = child.sum_of_squares() - child.visits() * v * v;
+    return (1 - w) * v + w * child.top() +
+           c * std::sqrt(std::sqrt(n) / child.visits()) *
+               std::sqrt((spread + d) / (child.visits() + 1));
+  };
+}
+
 template <Position P>
 class ReferenceMcts {
  public:

@@ -1,9 +1,8 @@
 #include "tests/support/searches.hpp"
 
-#include "domains/samegame/position.hpp"
 #include "hornbeam/core/any_position.hpp"
-#include "hornbeam/registry/build.hpp"
 #include "hornbeam/spec/catalogue.hpp"
+#include "src/searches/searches.hpp"
 #include "tests/support/bag.hpp"
 #include "tests/support/toy.hpp"
 

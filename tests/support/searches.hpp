@@ -38,6 +38,7 @@ inline const std::vector<std::string>& compositions() {
       "by-move(mcts, choose=visits, tree=keep)",
       "by-move(mcts(evaluate=mcts(iterations=4)), tree=keep)",
       "by-move(mcts(prune=[10, 2]), tree=keep)",
+      "by-move(mcts(skip-finished=true))",
       "restart(by-move(mcts), runs=2)",
       "restart(by-move(mcts(evaluate=tabu-bandit), tree=keep), playouts=37)",
       "mcts(evaluate=by-move(mcts(iterations=3)))",

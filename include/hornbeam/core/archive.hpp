@@ -1,11 +1,13 @@
 // The bytes of a checkpoint: searches save plain data one after the other and load it in the same
-// order. A truncated or foreign archive is an error, never a wrong search.
+// order. An archive that is cut short, or that another kind of search wrote, is an error. It is for
+// the same text of a search and the same root: whoever keeps an archive keeps these beside it.
 #pragma once
 
 #include <cstdint>
 #include <cstring>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -37,7 +39,7 @@ class Writer {
 
 class Reader {
  public:
-  explicit Reader(const std::string& bytes) : bytes_(bytes) {}
+  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
 
   template <class T>
   requires std::is_trivially_copyable_v<T>
@@ -76,7 +78,7 @@ class Reader {
   [[noreturn]] static void fail() {
     throw std::runtime_error("this checkpoint is damaged or belongs to another search");
   }
-  const std::string& bytes_;
+  std::string_view bytes_;
   std::size_t at_ = 0;
 };
 

@@ -43,6 +43,8 @@ struct Spent {
 class Clock {
  public:
   Clock() : origin_(read(CLOCK_MONOTONIC)) {}
+  // Goes on from a reading taken elsewhere.
+  void set(double seconds) { origin_ = read(CLOCK_MONOTONIC) - seconds; }
   double precise() const { return read(CLOCK_MONOTONIC) - origin_; }
   double coarse() const { return std::max(0.0, read(CLOCK_MONOTONIC_COARSE) - origin_); }
 

@@ -139,16 +139,17 @@ class Context {
   const std::vector<Improvement>& history() const { return history_; }
   Spent spent() const { return {clock_.precise(), playouts_, nodes_}; }
 
-  // What a checkpoint needs besides the search itself. Time starts anew.
+  // What a checkpoint needs besides the search itself. The clock goes on where it stood.
   void save(Writer& out) const {
     out.mark("ctxt");
     out.put(stream), out.put(line), out.put(playouts_), out.put(nodes_);
-    out.put(best_.score), out.put(best_.line), out.put(history_);
+    out.put(best_.score), out.put(best_.line), out.put(history_), out.put(clock_.precise());
   }
   void load(Reader& in) {
     in.expect("ctxt");
     in.get(stream), in.get(line), in.get(playouts_), in.get(nodes_);
     in.get(best_.score), in.get(best_.line), in.get(history_);
+    clock_.set(in.get<double>());
   }
 
  private:

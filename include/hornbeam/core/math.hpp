@@ -21,8 +21,13 @@ inline double log(double x) {
   }
   const double s = (m - 1) / (m + 1);
   const double z = s * s;
-  double series = 1.0 / 21;
-  for (int k = 19; k >= 3; k -= 2) series = series * z + 1.0 / k;
+  // The sum of z^j / (2j + 3) in pairs, so that no long chain of operations waits for itself.
+  const double z2 = z * z;
+  const double z4 = z2 * z2;
+  const double low = (1.0 / 3 + z * (1.0 / 5)) + z2 * (1.0 / 7 + z * (1.0 / 9));
+  const double middle = (1.0 / 11 + z * (1.0 / 13)) + z2 * (1.0 / 15 + z * (1.0 / 17));
+  const double high = 1.0 / 19 + z * (1.0 / 21);
+  const double series = (low + z4 * middle) + z4 * z4 * high;
   const double ln_m = 2 * s + 2 * s * z * series;
   return exponent * kLn2High + (ln_m + exponent * kLn2Low);
 }

@@ -20,7 +20,10 @@ class MemoryCap {
       : account_(std::make_shared<Account>(Account{bytes})) {}
 
   [[nodiscard]] bool take(std::size_t bytes) {
-    if (bytes > account_->cap - account_->used) return false;
+    if (bytes > account_->cap - account_->used) {
+      account_->was_reached = true;
+      return false;
+    }
     account_->used += bytes;
     account_->peak = std::max(account_->peak, account_->used);
     return true;
@@ -30,6 +33,7 @@ class MemoryCap {
   std::size_t cap() const { return account_->cap; }
   std::size_t used() const { return account_->used; }
   std::size_t peak() const { return account_->peak; }
+  bool was_reached() const { return account_->was_reached; }  // something was refused
 
   // Whether both are the same account.
   bool operator==(const MemoryCap&) const = default;
@@ -39,6 +43,7 @@ class MemoryCap {
     std::size_t cap;
     std::size_t used = 0;
     std::size_t peak = 0;
+    bool was_reached = false;
   };
   std::shared_ptr<Account> account_;
 };

@@ -1,6 +1,7 @@
 // A run: one search of one root with one seed. It leaves one result, and always a finished line.
 #pragma once
 
+#include "hornbeam/core/error.hpp"
 #include "hornbeam/core/search.hpp"
 #include "hornbeam/playout/policy.hpp"
 
@@ -19,6 +20,7 @@ struct RunResult {
   Best<M> best;  // from the run's root, the prefix included
   Spent spent;
   std::size_t peak_bytes = 0;
+  bool memory_was_full = false;
   std::vector<Improvement> history;
   Statistics statistics;
 };
@@ -27,20 +29,26 @@ struct RunResult {
 template <Position P>
 RunResult<MoveOf<P>> run(Search<P>& search, const P& root, const RunSettings& settings,
                          const Line<MoveOf<P>>& prefix = {}) {
+  const Budget& budget = settings.budget;
+  if (budget.nodes != kUnlimited && budget.playouts == kUnlimited && budget.seconds == kForever &&
+      !search.makes_nodes())
+    throw InputError("this search makes no nodes: its budget is one of playouts or time");
   MemoryCap memory(settings.memory);
   Context<P> context(settings.seed, settings.budget, memory, settings.observer, settings.interrupt);
   context.line = prefix;
+  std::vector<MoveOf<P>> list;
+  root.moves(list);
   search.start(root, context);
-  search.resume(context);
-  if (!context.best().found()) {  // stopped before the first playout's end
+  if (!list.empty()) search.resume(context);
+  if (!context.best().found()) {  // stopped before the first playout's end, or there was no move
     P position = root;
-    std::vector<MoveOf<P>> list;
     context.line = prefix;
     context.stream = Stream(settings.seed);
     playout::play_out(position, playout::Uniform{}, context.stream, list, context.line);
     context.finish(position.score());
   }
-  return {context.best(), context.spent(), memory.peak(), context.history(), search.statistics()};
+  return {context.best(),       context.spent(),   memory.peak(),
+          memory.was_reached(), context.history(), search.statistics()};
 }
 
 }  // namespace hornbeam

@@ -69,6 +69,13 @@ class Search {
 
   virtual Statistics statistics() const { return {}; }
 
+  // Whether `resume` comes to an end by itself, whatever the limits, and whether `evaluate` does.
+  virtual bool ends() const { return false; }
+  virtual bool ends_as_evaluator() const { return ends(); }
+
+  // Whether a limit of nodes ever ends it. Searches that only play lines make no nodes.
+  virtual bool makes_nodes() const { return false; }
+
   // The best line from the search's present root.
   const Best<Move>& best() const { return best_; }
 

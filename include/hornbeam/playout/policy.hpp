@@ -57,10 +57,10 @@ void play_out(P& position, Policy policy, Stream& stream, std::vector<MoveOf<P>>
   if constexpr (HasRollout<P, Policy>) {
     position.rollout(policy, stream, line);
   } else if constexpr (HasStep<P, Policy>) {
-    MoveOf<P> move;
+    MoveOf<P> move{};
     while (position.step(policy, stream, move)) line.push_back(move);
   } else {
-    MoveOf<P> move;
+    MoveOf<P> move{};
     while (draw_step(position, policy, stream, list, move)) line.push_back(move);
   }
 }

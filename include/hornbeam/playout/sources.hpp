@@ -58,7 +58,7 @@ class TabuBanditSource {
     arms_ = static_cast<std::uint32_t>(root.colors());
     tried_ = arm_ = 0;
     plays_ = 0;
-    mean_.fill(0), spread_.fill(0), top_.fill(kNoScore), visits_.fill(0);
+    mean_.fill(0), spread_.fill(0), reach_.fill(0), top_.fill(kNoScore), visits_.fill(0);
     ScoreRange range = range_.value_or(ScoreRange{});
     if constexpr (HasScoreRange<P>) {
       const std::optional<ScoreRange> stated = root.score_range();
@@ -79,19 +79,20 @@ class TabuBanditSource {
   }
 
   void save(Writer& out) const {
-    out.put(tried_), out.put(plays_), out.put(mean_), out.put(spread_), out.put(top_);
-    out.put(visits_);
+    out.put(tried_), out.put(plays_), out.put(mean_), out.put(spread_), out.put(reach_);
+    out.put(top_), out.put(visits_);
   }
   void load(Reader& in) {
-    in.get(tried_), in.get(plays_), in.get(mean_), in.get(spread_), in.get(top_);
-    in.get(visits_);
+    in.get(tried_), in.get(plays_), in.get(mean_), in.get(spread_), in.get(reach_);
+    in.get(top_), in.get(visits_);
   }
 
  private:
   static constexpr std::size_t kMaxArms = 64;
 
   tree::Children children() {
-    return {arms_, tried_, mean_.data(), spread_.data(), top_.data(), visits_.data()};
+    return {arms_,         tried_,      mean_.data(),  spread_.data(),
+            reach_.data(), top_.data(), visits_.data()};
   }
 
   Stream::Chance epsilon_;
@@ -101,7 +102,7 @@ class TabuBanditSource {
   std::uint32_t tried_ = 0;
   std::uint32_t arm_ = 0;
   std::uint64_t plays_ = 0;
-  std::array<double, kMaxArms> mean_{}, spread_{}, top_{};
+  std::array<double, kMaxArms> mean_{}, spread_{}, reach_{}, top_{};
   std::array<std::uint32_t, kMaxArms> visits_{};
 };
 

@@ -2,8 +2,11 @@
 // (what there is, for texts and help) and `build` (spec to search) are both made from it.
 //
 //     auto search = hornbeam::registry::build<MyPosition>(hornbeam::catalogue().resolve("mcts"));
+//
+// The searches of AnyPosition are compiled into the library.
 #pragma once
 
+#include "hornbeam/core/any_position.hpp"
 #include "hornbeam/registry/beam.hpp"
 #include "hornbeam/registry/by_move.hpp"
 #include "hornbeam/registry/dbs.hpp"
@@ -51,5 +54,8 @@ SearchPtr<P> build(const Spec& spec) {
     if (registration.part->name == spec.name) return registration.build(spec);
   throw SpecError("'" + spec.name + "' is no search", spec.place);
 }
+
+extern template const std::vector<Registration<AnyPosition>>& registrations();
+extern template SearchPtr<AnyPosition> build(const Spec&);
 
 }  // namespace hornbeam::registry

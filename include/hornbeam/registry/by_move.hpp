@@ -17,6 +17,15 @@ struct ByMoveOptions {
   std::optional<std::uint64_t> nodes;
   std::optional<Seconds> time;
   bool share = true;
+
+  std::string problem() const {
+    const bool has_budget = playouts || nodes || time;
+    if (length && has_budget)
+      return "'by-move' has a budget for each move, or a length to divide by";
+    if (!share && (length || has_budget))
+      return "'by-move' with share=false lets each search end by itself: no length, no budget";
+    return "";
+  }
 };
 inline const Part<ByMoveOptions> kByMove{
     "by-move",

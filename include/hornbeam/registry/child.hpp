@@ -10,6 +10,19 @@ namespace hornbeam::registry {
 template <Position P>
 SearchPtr<P> build(const Spec& spec);
 
+// A search that gives another one's positions their scores: it has to come to an end.
+template <Position P>
+SearchPtr<P> build_evaluator(const Spec& spec) {
+  SearchPtr<P> search = build<P>(spec);
+  if (!search->ends_as_evaluator())
+    throw SpecError("'" + spec.name +
+                        "' would spend the whole budget on one evaluation: give it an end, such as "
+                        "iterations, or one from outside: restart(" +
+                        spec.name + ", runs=1, playouts=100)",
+                    spec.place);
+  return search;
+}
+
 // The budget in a part's options `playouts`, `nodes` and `time`.
 template <class Options>
 Budget budget_of(const Options& options) {

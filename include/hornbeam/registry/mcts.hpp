@@ -38,13 +38,11 @@ inline const Part<MctsOptions> kMcts{
 template <Position P>
 SearchPtr<P> build_mcts(const Spec& spec) {
   const MctsOptions options = kMcts.read(spec);
-  return with_rule<P>(options.select, [&](auto make_rule) -> SearchPtr<P> {
-    using Rule = decltype(make_rule(std::declval<const P&>()));
-    MctsLimits limits{options.iterations.value_or(kUnlimited), options.expand_after,
-                      options.skip_finished, options.once};
-    if (options.prune) limits.beam = {options.prune->first, options.prune->second};
-    return std::make_unique<Mcts<P, Rule>>(make_rule, limits, build<P>(options.evaluate));
-  });
+  MctsLimits limits{options.iterations.value_or(kUnlimited), options.expand_after,
+                    options.skip_finished, options.once};
+  if (options.prune) limits.beam = {options.prune->first, options.prune->second};
+  return std::make_unique<Mcts<P>>(rule_maker<P>(options.select), limits,
+                                   build_evaluator<P>(options.evaluate));
 }
 
 }  // namespace hornbeam::registry

@@ -53,7 +53,7 @@ SearchPtr<P> build_nested(const Spec& spec) {
         "'nested' finds equal positions by hash, and this domain has none: leave "
         "out distinct",
         spec.place);
-  SearchPtr<P> search = build<P>(options.evaluate);
+  SearchPtr<P> search = build_evaluator<P>(options.evaluate);
   for (std::uint64_t level = 1; level <= options.level; ++level) {
     NestedPlan plan;
     if (!options.widths.empty()) plan.width = options.widths[level - 1];

@@ -29,7 +29,12 @@ template <Position P>
 SearchPtr<P> build_restart(const Spec& spec) {
   const RestartOptions options = kRestart.read(spec);
   const RestartPlan plan{options.runs.value_or(kUnlimited), budget_of(options)};
-  return std::make_unique<Restart<P>>(plan, build<P>(options.search));
+  SearchPtr<P> search = build<P>(options.search);
+  if (options.nodes && !options.playouts && !options.time && !search->makes_nodes())
+    throw SpecError(
+        "'" + options.search.name + "' makes no nodes: limit its runs by playouts or time",
+        spec.place);
+  return std::make_unique<Restart<P>>(plan, std::move(search));
 }
 
 }  // namespace hornbeam::registry

@@ -1,6 +1,7 @@
 // The selection rules as parts: options, and how a rule for a root is made from them.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "hornbeam/core/error.hpp"
@@ -39,6 +40,10 @@ struct SpOptions {
   double w = 0.02;
   bool scale = false;
   std::optional<ScoreRange> range;
+
+  std::string problem() const {
+    return range && !scale ? "'sp' uses its range to scale scores: add scale=true" : "";
+  }
 };
 inline const Part<SpOptions> kSp{
     "sp",
@@ -76,30 +81,30 @@ ScoreRange scaling_range(const std::optional<ScoreRange>& option, const P& root,
                    " scales scores, and this domain states no bounds: give it range=[low, high]");
 }
 
-// Calls `use` with a function that makes the rule for a root.
-template <Position P, class Use>
-auto with_rule(const Spec& spec, Use use) {
+// What makes the rule for a root.
+template <Position P>
+std::function<tree::Rule(const P&)> rule_maker(const Spec& spec) {
   if (spec.name == kUcb1.name)
-    return use([options = kUcb1.read(spec)](const P& root) {
+    return [options = kUcb1.read(spec)](const P& root) {
       return tree::Ucb1{options.c,
                         tree::Scale::to_unit(scaling_range(options.range, root, "ucb1"))};
-    });
+    };
   if (spec.name == kUcb1Tuned.name)
-    return use([options = kUcb1Tuned.read(spec)](const P& root) {
+    return [options = kUcb1Tuned.read(spec)](const P& root) {
       return tree::Ucb1Tuned{
           options.c, tree::Scale::to_unit(scaling_range(options.range, root, "ucb1-tuned"))};
-    });
+    };
   if (spec.name == kSp.name)
-    return use([options = kSp.read(spec)](const P& root) {
+    return [options = kSp.read(spec)](const P& root) {
       const tree::Scale scale =
           options.scale ? tree::Scale::to_symmetric(scaling_range(options.range, root, "sp"))
                         : tree::Scale{};
       return tree::SinglePlayer{options.c, options.d, options.w, scale};
-    });
+    };
   if (spec.name == kSpProduct.name)
-    return use([options = kSpProduct.read(spec)](const P&) {
+    return [options = kSpProduct.read(spec)](const P&) {
       return tree::SinglePlayerProduct{options.c, options.d, options.w};
-    });
+    };
   throw SpecError("'" + spec.name + "' is no selection rule", spec.place);
 }
 

@@ -18,6 +18,8 @@ struct Result {
   std::string search;    // canonical text
   std::uint64_t seed = 0;
   Budget budget;
+  std::uint64_t memory =
+      0;  // the cap in bytes where it was reached, as the line depends on it then
   Spent spent;
   std::uint64_t peak_bytes = 0;
   Score score = kNoScore;

@@ -3,7 +3,8 @@
 //
 // A move's share is what is left of the budget over what remains of the game. How long the game
 // will be is read off the best line so far, so a budget of N spends N: the last move gets all that
-// is left. The paper's way, the whole budget divided by a fixed length (64.4), is an option; games
+// is left, and where it cannot use it, because nothing is left to find there, another game begins
+// with other random numbers. The paper's way, the whole budget divided by a fixed length (64.4), is an option; games
 // that turn out shorter then leave some of it, and longer ones end when it is spent. A search that
 // ends by itself, after so many iterations say, needs no share.
 //
@@ -43,6 +44,7 @@ class ByMove final : public Search<P> {
     root_ = position_ = root;
     stream_ = context.stream;
     whole_ = context.left();
+    game_ = 0;
     played_.clear();
     stage_ = Stage::ready;
     statistics_ = {};
@@ -58,7 +60,7 @@ class ByMove final : public Search<P> {
     while (!context.halted() && outcome == Outcome::more) {
       if (stage_ == Stage::ready) begin_move(context);
       if (!search_move(context)) break;
-      if (!play_move(context)) outcome = Outcome::done;
+      if (!play_move(context) && !begin_game(context)) outcome = Outcome::done;
     }
     context.line.resize(base);
     return outcome;
@@ -77,7 +79,8 @@ class ByMove final : public Search<P> {
 
   void save(Writer& out) const override {
     out.mark("bymv");
-    out.put(stream_), out.put(whole_), out.put(played_), out.put(stage_), out.put(limits_);
+    out.put(stream_), out.put(whole_), out.put(game_), out.put(playouts_before_);
+    out.put(played_), out.put(stage_), out.put(limits_);
     out.put(statistics_);
     this->save_best(out);
     child_->save(out);
@@ -85,13 +88,16 @@ class ByMove final : public Search<P> {
   void load(Reader& in, const P& root, Context<P>& context) override {
     start(root, context);
     in.expect("bymv");
-    in.get(stream_), in.get(whole_), in.get(played_), in.get(stage_), in.get(limits_);
+    in.get(stream_), in.get(whole_), in.get(game_), in.get(playouts_before_);
+    in.get(played_), in.get(stage_), in.get(limits_);
     in.get(statistics_);
     this->load_best(in);
     for (const Move move : played_) position_->play(move);
     child_->load(in, *position_, context);
   }
 
+  bool ends() const override { return plan_.each.limited() || child_->ends(); }
+  bool makes_nodes() const override { return child_->makes_nodes(); }
   Statistics statistics() const override {
     Statistics all = statistics_;
     all.add(child_->statistics(), reuse_depth());
@@ -188,12 +194,31 @@ class ByMove final : public Search<P> {
     if (plan_.reuse == TreeReuse::keep) {
       child_->advance(*move, context);
     } else {
-      context.stream = stream_.of_move(played_.size());
+      context.stream = stream_.of_run(game_).of_move(played_.size());
       child_->start(*position_, context);
     }
     stage_ = Stage::ready;
     position_->moves(list_);
     return !list_.empty();
+  }
+
+  // Another game with what is left of the budget; false where there is no share of it to spend, or
+  // where the last game spent nothing.
+  bool begin_game(Context<P>& context) {
+    const bool shares = plan_.share && !plan_.each.limited() && plan_.length == 0;
+    const std::uint64_t playouts = context.spent().playouts;
+    if (!shares || context.is_evaluating() || !context.left().limited() ||
+        playouts == playouts_before_)
+      return false;
+    playouts_before_ = playouts;
+    statistics_.add(child_->statistics(), reuse_depth());
+    context.line.resize(context.line.size() - played_.size());
+    played_.clear();
+    position_ = root_;
+    context.stream = stream_.of_run(++game_);
+    child_->start(*position_, context);
+    stage_ = Stage::ready;
+    return true;
   }
 
   ByMovePlan plan_;
@@ -202,6 +227,8 @@ class ByMove final : public Search<P> {
   std::optional<P> position_;  // after the moves played
   Stream stream_;
   Budget whole_;
+  std::uint64_t game_ = 0;
+  std::uint64_t playouts_before_ = 0;  // the game under way
   Line<Move> played_;
   Stage stage_ = Stage::ready;
   Limits limits_;

@@ -34,11 +34,11 @@ struct MctsLimits {
 };
 
 // `make_rule(root)` gives the selection rule for a root: where scores are scaled, its range matters.
-template <Position P, class Rule>
+template <Position P>
 class Mcts final : public Search<P> {
  public:
   using typename Search<P>::Move;
-  using RuleMaker = std::function<Rule(const P&)>;
+  using RuleMaker = std::function<tree::Rule(const P&)>;
 
   Mcts(RuleMaker make_rule, MctsLimits own, SearchPtr<P> evaluator)
       : make_rule_(std::move(make_rule)), own_(own), evaluator_(std::move(evaluator)) {}
@@ -107,7 +107,8 @@ class Mcts final : public Search<P> {
 
   void save(Writer& out) const override {
     out.mark("mcts");
-    out.put(stream_), out.put(iterations_), out.put(evaluations_), out.put(advanced_);
+    out.put(rule_), out.put(stream_), out.put(iterations_), out.put(evaluations_),
+        out.put(advanced_);
     out.put(passed_), out.put(idle_), out.put(exhausted_), out.put(root_block_),
         out.put(root_visits_), out.put(statistics_);
     tree_.save(out);
@@ -117,7 +118,7 @@ class Mcts final : public Search<P> {
   void load(Reader& in, const P& root, Context<P>& context) override {
     begin(root, context);
     in.expect("mcts");
-    in.get(stream_), in.get(iterations_), in.get(evaluations_), in.get(advanced_);
+    in.get(rule_), in.get(stream_), in.get(iterations_), in.get(evaluations_), in.get(advanced_);
     in.get(passed_), in.get(idle_), in.get(exhausted_), in.get(root_block_), in.get(root_visits_);
     in.get(statistics_);
     tree_.load(in, context.memory);
@@ -125,6 +126,8 @@ class Mcts final : public Search<P> {
     evaluator_->load(in, root, context);
   }
 
+  bool ends() const override { return own_.iterations != kUnlimited || own_.once; }
+  bool makes_nodes() const override { return true; }
   Statistics statistics() const override { return statistics_; }
 
   // The tree, for tests and sharing rules.
@@ -240,9 +243,10 @@ class Mcts final : public Search<P> {
         return false;
       }
       const bool untried = block.tried < block.count;
-      const std::uint32_t child = untried ? block.tried : rule_->select(block, visits);
+      const std::uint32_t child = untried ? block.tried : tree::select(rule_, block, visits);
       path_.push_back({at, child});
       context.line.push_back(block.move[child]);
+      if (!untried && block.child[child] != tree::kNoHandle) tree_.prefetch(block.child[child]);
       position.play(block.move[child]);
       if (untried) return true;
       visits = block.visits[child];
@@ -258,7 +262,7 @@ class Mcts final : public Search<P> {
   SearchPtr<P> evaluator_;
 
   std::optional<P> root_;
-  std::optional<Rule> rule_;
+  tree::Rule rule_;
   Stream stream_;
   tree::Tree<Move> tree_;
   tree::Handle root_block_ = tree::kNoHandle;

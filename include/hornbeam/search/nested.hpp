@@ -18,6 +18,8 @@
 // nested MCTS, section 3), which also average several playouts of each move. The choke point keeps
 // the best line all the same.
 //
+// The candidates are counted against the memory cap; where it refuses one the beam is narrower.
+//
 // As a search it runs again and again with other random numbers while the limits allow (iterative
 // nested search); as an evaluator it is one run.
 #pragma once
@@ -71,6 +73,9 @@ class Nested final : public Search<P> {
     this->follow(move);
   }
 
+  bool ends() const override { return plan_.runs != kUnlimited; }
+  bool ends_as_evaluator() const override { return true; }
+  bool makes_nodes() const override { return true; }
   SearchPtr<P> fresh() const override {
     return std::make_unique<Nested>(plan_, evaluator_->fresh());
   }
@@ -131,6 +136,10 @@ class Nested final : public Search<P> {
     is_exhausted_ = under_way_ = false;
     played_.clear();
     this->best_.clear();
+    if (memory_ && *memory_ == context.memory) return;
+    reserved_.release();  // of another run
+    memory_ = context.memory;
+    room_ = 0;
   }
 
   Outcome go_on(Context<P>& context, std::uint64_t runs) {
@@ -220,7 +229,7 @@ class Nested final : public Search<P> {
     const auto place = std::upper_bound(next_.begin(), next_.end(), score,
                                         [](Score s, const Candidate& c) { return s > c.score; });
     const auto index = place - next_.begin();
-    if (next_.size() < plan_.width)
+    if (next_.size() < plan_.width && has_room(line.size()))
       next_.emplace_back();
     else if (place == next_.end())
       return;
@@ -231,6 +240,16 @@ class Nested final : public Search<P> {
     candidate.parent = at_;
     candidate.hash = hash;
     candidate.line.assign(line.begin(), line.end());
+  }
+
+  // For one candidate more. There is always room for one; the others are asked of the cap, each with
+  // its place in both beams and a line that may still grow.
+  bool has_room(std::size_t moves) {
+    if (next_.size() < std::max<std::size_t>(1, room_)) return true;
+    const std::size_t bytes = 2 * (sizeof(Candidate) + sizeof(P) + 2 * moves * sizeof(Move));
+    if (!reserved_.take(*memory_, bytes)) return false;
+    room_ = next_.size() + 1;
+    return true;
   }
 
   std::uint64_t hash_after(const Move* move) const {
@@ -313,6 +332,10 @@ class Nested final : public Search<P> {
   std::vector<Move> list_;         // its moves
   std::size_t tried_ = 0;          // how many of them are evaluated
   std::vector<P> old_positions_;
+
+  std::optional<MemoryCap> memory_;
+  Reservation reserved_;
+  std::size_t room_ = 0;  // candidates that memory was reserved for
 };
 
 }  // namespace hornbeam

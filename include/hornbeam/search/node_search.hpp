@@ -80,6 +80,8 @@ class NodeSearch : public Search<P> {
     this->best_ = std::move(best);
   }
 
+  bool ends() const override { return true; }
+  bool makes_nodes() const override { return true; }
   Statistics statistics() const override { return statistics_; }
 
  protected:
@@ -137,7 +139,8 @@ class NodeSearch : public Search<P> {
     const Limits& whole = context.whole();
     if (whole.playouts != kUnlimited && whole.nodes == kUnlimited && whole.deadline == kForever &&
         !context.is_evaluating())
-      throw InputError(std::string(Self::kName) + " counts nodes; give --nodes or --time");
+      throw InputError(std::string(Self::kName) +
+                       " counts nodes: its budget is one of nodes or time");
   }
 
   std::uint64_t steps_ = 0;

@@ -75,6 +75,8 @@ class Nrpa final : public Search<P> {
     this->follow(move);
   }
 
+  bool ends() const override { return plan_.runs != kUnlimited; }
+  bool ends_as_evaluator() const override { return true; }
   SearchPtr<P> fresh() const override { return std::make_unique<Nrpa>(plan_); }
 
   void save(Writer& out) const override {

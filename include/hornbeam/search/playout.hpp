@@ -55,6 +55,7 @@ class Playout final : public Search<P> {
     this->follow(move);
   }
 
+  bool ends_as_evaluator() const override { return true; }
   SearchPtr<P> fresh() const override { return std::make_unique<Playout>(fresh_source_); }
 
   void save(Writer& out) const override {

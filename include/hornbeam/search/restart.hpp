@@ -2,6 +2,8 @@
 // of all (SP-MCTS, section 4.3). Each run may have limits of its own; without them, and with a
 // number of runs, what the budget leaves is shared equally among the runs still to come. Run 0 uses
 // the stream as it is, so one run is the search itself.
+//
+// Under a budget of nodes alone, a run that made no node is the last: so would the next be.
 #pragma once
 
 #include <utility>
@@ -42,6 +44,8 @@ class Restart final : public Search<P> {
         if (!finished) return Outcome::more;  // a pause; the run goes on later
       }
       if (context.stopped()) return Outcome::more;
+      if (only_nodes_count(context) && context.spent().nodes == nodes_before_)
+        run_ = plan_.runs - 1;
       past_.add(child_->statistics());
       under_way_ = false;
       ++run_;
@@ -62,18 +66,24 @@ class Restart final : public Search<P> {
 
   void save(Writer& out) const override {
     out.mark("rest");
-    out.put(stream_), out.put(run_), out.put(under_way_), out.put(limits_), out.put(past_);
+    out.put(stream_), out.put(run_), out.put(under_way_), out.put(limits_);
+    out.put(nodes_before_), out.put(past_);
     this->save_best(out);
     if (under_way_) child_->save(out);
   }
   void load(Reader& in, const P& root, Context<P>& context) override {
     start(root, context);
     in.expect("rest");
-    in.get(stream_), in.get(run_), in.get(under_way_), in.get(limits_), in.get(past_);
+    in.get(stream_), in.get(run_), in.get(under_way_), in.get(limits_);
+    in.get(nodes_before_), in.get(past_);
     this->load_best(in);
     if (under_way_) child_->load(in, root, context);
   }
 
+  bool ends() const override {
+    return plan_.runs != kUnlimited && (plan_.each.limited() || child_->ends());
+  }
+  bool makes_nodes() const override { return child_->makes_nodes(); }
   Statistics statistics() const override {
     Statistics all = past_;
     if (under_way_) all.add(child_->statistics());
@@ -81,12 +91,19 @@ class Restart final : public Search<P> {
   }
 
  private:
+  static bool only_nodes_count(const Context<P>& context) {
+    const Limits& limits = context.limits();
+    return limits.nodes != kUnlimited && limits.playouts == kUnlimited &&
+           limits.deadline == kForever;
+  }
+
   void begin_run(Context<P>& context) {
     Budget budget = plan_.each;
     if (!budget.limited() && plan_.runs != kUnlimited)
       budget = share(context.left(), static_cast<double>(plan_.runs - run_));
     limits_ = context.within(budget);
     const typename Context<P>::Scope scope(context, limits_);  // a search may look at its start
+    nodes_before_ = context.spent().nodes;
     context.stream = stream_.of_run(run_);
     child_->start(*root_, context);
     under_way_ = true;
@@ -99,6 +116,7 @@ class Restart final : public Search<P> {
   std::uint64_t run_ = 0;
   bool under_way_ = false;
   Limits limits_;
+  std::uint64_t nodes_before_ = 0;  // the run under way
   Statistics past_;
 };
 

@@ -7,6 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <new>
+#include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "hornbeam/core/archive.hpp"
@@ -102,13 +105,14 @@ class Arena {
       in.take(chunks_.back().bytes.get(), used);
       chunks_.back().used = used;
     }
+    if (current > count) throw std::runtime_error("the checkpoint's tree is damaged");
     current_ = current;
   }
 
  private:
   static constexpr std::size_t kUnit = 16;
-  static constexpr std::size_t kChunk = 256 * 1024;
-  static constexpr int kOffsetBits = 14;  // kChunk / kUnit places
+  static constexpr std::size_t kChunk = 256 * 1024 - 64;  // whole pages, with malloc's own header
+  static constexpr int kOffsetBits = 14;                  // kChunk / kUnit places
   static constexpr Handle kOffsetMask = (1u << kOffsetBits) - 1;
   static constexpr std::size_t kMaxChunks = (1u << (32 - kOffsetBits)) - 1;
 
@@ -134,7 +138,12 @@ class Arena {
   bool add_chunk(std::size_t bytes, MemoryCap& memory) {
     const std::size_t size = bytes > kChunk ? bytes : kChunk;
     if (chunks_.size() == kMaxChunks || !memory.take(size)) return false;
-    chunks_.push_back({std::make_unique_for_overwrite<std::byte[]>(size), size, 0, memory});
+    std::unique_ptr<std::byte[]> place(new (std::nothrow) std::byte[size]);
+    if (!place) {  // the machine has less than the cap allows
+      memory.give(size);
+      return false;
+    }
+    chunks_.push_back({std::move(place), size, 0, memory});
     return true;
   }
   void release() {

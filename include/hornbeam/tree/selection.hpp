@@ -1,7 +1,12 @@
 // Selection rules: which of a node's tried children to descend into. Each is a formula over the
 // children's arrays; ties go to the first. The loops are compiled once, in src/tree/selection.cpp,
 // for plain x86-64 and for AVX2, with the same results.
+//
+// A tree holds any of them as a `Rule`. It costs one well predicted jump a node, and spares every
+// position a tree search of its own for each rule.
 #pragma once
+
+#include <variant>
 
 #include "hornbeam/core/position.hpp"
 #include "hornbeam/tree/tree.hpp"
@@ -20,7 +25,10 @@ struct Scale {
   static Scale to_symmetric(const ScoreRange& range) {  // [-1, 1]
     return {range.low, range.high > range.low ? 2 / (range.high - range.low) : 1, -1};
   }
-  double operator()(Score score) const { return (score - low) * factor + shift; }
+  template <class T>  // a score, or several side by side
+  [[gnu::always_inline]] T operator()(T score) const {
+    return (score - low) * factor + shift;
+  }
 };
 
 // v_i + C sqrt(ln n_p / n_i)   (Kocsis and Szepesvari, 2006; scores scaled to [0, 1])
@@ -62,5 +70,12 @@ struct SinglePlayerProduct {
   std::uint32_t select(const Children& children, std::uint64_t parent_visits) const;
   double value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const;
 };
+
+using Rule = std::variant<Ucb1, Ucb1Tuned, SinglePlayer, SinglePlayerProduct>;
+
+inline std::uint32_t select(const Rule& rule, const Children& children,
+                            std::uint64_t parent_visits) {
+  return std::visit([&](const auto& one) { return one.select(children, parent_visits); }, rule);
+}
 
 }  // namespace hornbeam::tree

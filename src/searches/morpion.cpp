@@ -1,0 +1,8 @@
+#include "domains/morpion/position.hpp"
+#include "hornbeam/registry/build.hpp"
+
+namespace hornbeam::registry {
+
+template SearchPtr<morpion::Position> build(const Spec&);
+
+}  // namespace hornbeam::registry

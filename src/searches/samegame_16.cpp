@@ -1,0 +1,8 @@
+#include "domains/samegame/position.hpp"
+#include "hornbeam/registry/build.hpp"
+
+namespace hornbeam::registry {
+
+template SearchPtr<samegame::Position16> build(const Spec&);
+
+}  // namespace hornbeam::registry

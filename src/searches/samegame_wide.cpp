@@ -1,0 +1,8 @@
+#include "domains/samegame/position.hpp"
+#include "hornbeam/registry/build.hpp"
+
+namespace hornbeam::registry {
+
+template SearchPtr<samegame::PositionWide> build(const Spec&);
+
+}  // namespace hornbeam::registry

@@ -1,0 +1,15 @@
+// Every search for every built-in position is compiled once, one file a position type, so that they
+// are compiled side by side and nobody who uses them compiles them again.
+#pragma once
+
+#include "domains/morpion/position.hpp"
+#include "domains/samegame/position.hpp"
+#include "hornbeam/registry/build.hpp"
+
+namespace hornbeam::registry {
+
+extern template SearchPtr<samegame::Position16> build(const Spec&);
+extern template SearchPtr<samegame::PositionWide> build(const Spec&);
+extern template SearchPtr<morpion::Position> build(const Spec&);
+
+}  // namespace hornbeam::registry
