@@ -33,7 +33,7 @@ TEST_P(NodeSearches, RefuseABudgetOfPlayoutsAlone) {
     FAIL() << "not refused";
   } catch (const InputError& error) {
     const std::string name = GetParam().substr(0, GetParam().find('('));
-    EXPECT_EQ(error.what(), name + " counts nodes; give --nodes or --time");
+    EXPECT_EQ(error.what(), name + " counts nodes: its budget is one of nodes or time");
   }
   EXPECT_THROW(run_outline("restart(" + GetParam() + ")", kRoot, {.playouts = 10}), InputError);
   EXPECT_LE(run_outline(GetParam(), kRoot, {.playouts = 10, .nodes = 1000}).playouts, 10u);

@@ -104,10 +104,12 @@ class Pseudocode {
       if (child == tree.end()) return move;
       const Value& value = child->second;
       const double scale = 1 / (settings_.range.high - settings_.range.low);
-      const double width = 2 * log(n) / value.n;
-      const double u_var = value.deviations * (scale * scale) / value.n + std::sqrt(width);
-      const double u_val = std::sqrt(width * std::min(0.25, u_var));
-      const double total = (value.mean - settings_.range.low) * scale + settings_.c * u_val;
+      // Rounded as the product rounds it, so that ties fall alike.
+      const double reach = 1 / std::sqrt(value.n);
+      const double root_of_width = std::sqrt(2 * log(n)) * reach;
+      const double u_var = value.deviations * (scale * scale) * (reach * reach) + root_of_width;
+      const double total = (value.mean - settings_.range.low) * scale +
+                           settings_.c * root_of_width * std::sqrt(std::min(0.25, u_var));
       if (best_move < count && total <= best_value) continue;
       best_move = move;
       best_value = total;

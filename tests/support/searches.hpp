@@ -45,6 +45,15 @@ inline const std::vector<std::string>& compositions() {
       "restart(by-move(mcts(once=true, evaluate=by-move(mcts(once=true), share=false)), "
       "share=false))",
       "mcts(evaluate=restart(uniform, runs=2, playouts=3))",
+      "nested(level=1)",
+      "nested(level=2, widths=[2, 3])",
+      "nested(level=1, memory=false, average=3)",
+      "nested(level=1, evaluate=mcts(iterations=3))",
+      "mcts(evaluate=nested(level=1))",
+      "by-move(nested(level=1))",
+      "nrpa(level=2, iterations=5)",
+      "restart(nrpa(level=1, iterations=20, playouts=2), runs=3)",
+      "mcts(evaluate=nrpa(level=1, iterations=4))",
   };
   return list;
 }
