@@ -37,7 +37,7 @@ int bench(const BenchFlags& flags) {
   if (!flags.json.empty()) require_writable(flags.json);
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   for (const std::string& instance : flags.instances) {
-    const std::vector<Speed> table = load_problem(instance, std::cin)->bench(seconds);
+    const std::vector<Speed> table = bench_problem(*load_problem(instance, std::cin), seconds);
     if (!is_standard_output(flags.json)) print(instance, table);
     for (const Speed& row : table)
       all.push_back({{"instance", instance},

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "apps/hornbeam/commands.hpp"
+#include "apps/hornbeam/plugins.hpp"
 #include "apps/hornbeam/visible.hpp"
 #include "hornbeam/spec/error.hpp"
 #include "src/manual/complete.hpp"
@@ -134,8 +135,31 @@ std::vector<std::string> candidates(const CLI::App& program, const Line& line) {
   return {};
 }
 
+// The plug-ins that the line names, taken out of it: the rest is completed as if their domains were
+// in the box. The word that is being typed stays.
+std::vector<std::string> take_plugins(Line& line) {
+  const std::string flag = "--plugin";
+  std::vector<std::string> paths;
+  std::vector<std::string> rest;
+  for (std::size_t i = 0; i < line.words.size(); ++i) {
+    const std::string& word = line.words[i];
+    if (word == flag && i + 2 < line.words.size())
+      paths.push_back(line.words[++i]);
+    else if (word.starts_with(flag + "=") && i + 1 < line.words.size())
+      paths.push_back(word.substr(flag.size() + 1));
+    else
+      rest.push_back(word);
+  }
+  line.words = std::move(rest);
+  return paths;
+}
+
 int complete(const CLI::App& program, const std::string& text) {
-  const Line line = split(text);
+  Line line = split(text);
+  try {
+    load_plugins(take_plugins(line));
+  } catch (const InputError&) {  // the command will say so when it is run
+  }
   for (const std::string& candidate :
        manual::beginning_with(line.words.back(), candidates(program, line)))
     fmt::print("{}\n", candidate);

@@ -5,6 +5,8 @@
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/files.hpp"
+#include "apps/hornbeam/plugins.hpp"
+#include "hornbeam/version.hpp"
 
 namespace {
 
@@ -20,6 +22,7 @@ constexpr const char* kExamples = R"(Examples:
   hornbeam solve samegame:my-board.txt
   hornbeam verify best.json
   hornbeam render best.json -o best.html
+  hornbeam --plugin ./libmine.so solve mine:my-instance
 
 'hornbeam solve --help' tells what a command takes.)";
 
@@ -28,10 +31,12 @@ int complain(const std::string& sentence, int code) {
   return code;
 }
 
-int run(CLI::App& program, const app::Action& action, int argc, char** argv) {
+int run(CLI::App& program, const app::Action& action, const std::vector<std::string>& plugins,
+        int argc, char** argv) {
   try {
     program.parse(argc, argv);
     if (!action) throw InputError("a command is wanted; 'hornbeam --help' tells which there are");
+    app::load_plugins(plugins);
     return action();
   } catch (const CLI::Success& wish) {  // help or the version
     return program.exit(wish);
@@ -66,8 +71,10 @@ int main(int argc, char** argv) {
   app::add_completion(program, action);
   app::add_manual(program, action);
   app::add_help(program, action);
+  std::vector<std::string> plugins;
+  app::add_plugins(program, plugins);
   program.footer(kExamples);  // after the commands, which would inherit it
-  const int code = run(program, action, argc, argv);
+  const int code = run(program, action, plugins, argc, argv);
   try {
     app::finish_standard_output();
   } catch (const InputError& error) {

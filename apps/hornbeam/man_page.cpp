@@ -4,6 +4,7 @@
 
 #include "apps/hornbeam/visible.hpp"
 #include "hornbeam/spec/catalogue.hpp"
+#include "hornbeam/version.hpp"
 #include "src/manual/papers.hpp"
 #include "src/manual/parts.hpp"
 #include "src/manual/readings.hpp"
@@ -160,6 +161,9 @@ std::string man_page(const CLI::App& program) {
   text += parts("PLAYOUT POLICIES", Kind::playout);
   text += parts("SELECTION RULES", Kind::selection);
   text += records();
+  text += section("ENVIRONMENT");
+  text += item(bold("HORNBEAM_PLUGINS"),
+               "plug-ins to load before those of --plugin, with colons between");
   text += section("EXIT STATUS");
   text += item(bold("0"), "done") + item(bold("1"), "failed") +
           item(bold("2"), "wrong usage or bad input") +

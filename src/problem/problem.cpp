@@ -1,12 +1,28 @@
 #include "src/problem/problem.hpp"
 
 #include "hornbeam/core/error.hpp"
+#include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/error.hpp"
 #include "src/problem/morpion.hpp"
 #include "src/problem/samegame.hpp"
 
 namespace hornbeam {
 namespace {
+
+std::vector<std::unique_ptr<Domain>>& all_domains() {
+  static auto all = [] {
+    std::vector<std::unique_ptr<Domain>> list;
+    add_samegame_domains(list);
+    add_morpion_domain(list);
+    return list;
+  }();
+  return all;
+}
+
+bool is_name(std::string_view text) {
+  return !text.empty() &&
+         text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos;
+}
 
 const Domain& find_domain(std::string_view name, const std::string& place = "") {
   std::vector<std::string> names;
@@ -21,13 +37,17 @@ const Domain& find_domain(std::string_view name, const std::string& place = "") 
 }  // namespace
 
 const std::vector<std::unique_ptr<Domain>>& domains() {
-  static const auto all = [] {
-    std::vector<std::unique_ptr<Domain>> list;
-    add_samegame_domains(list);
-    add_morpion_domain(list);
-    return list;
-  }();
-  return all;
+  return all_domains();
+}
+
+void add_domain(std::unique_ptr<Domain> domain) {
+  const std::string& name = domain->name;
+  if (!is_name(name))
+    throw InputError("a domain cannot be called " + in_quotes(name) +
+                     "; its name is small letters, digits and hyphens, such as bubble-breaker");
+  for (const auto& other : domains())
+    if (other->name == name) throw InputError("there is a domain " + in_quotes(name) + " already");
+  all_domains().push_back(std::move(domain));
 }
 
 namespace {
@@ -54,6 +74,20 @@ std::unique_ptr<Problem> load_problem(std::string_view name, std::istream& stand
 std::unique_ptr<Problem> restore_problem(const Result& result, const std::string& source) {
   const Domain& domain = find_domain(result.domain, source + ": ");
   return named(domain.restore(result, source), domain, result.instance);
+}
+
+std::vector<Speed> bench_problem(const Problem& problem, double seconds_each) {
+  std::vector<Speed> table = problem.bench(seconds_each);
+  if (!table.empty()) return table;
+  RunSettings settings;
+  settings.budget.seconds = seconds_each;
+  settings.memory = std::size_t{1} << 30;
+  for (const char* search : {"uniform", "mcts(select=sp)", "nrpa"}) {
+    const Spent spent = problem.solve(catalogue().resolve(search), settings, {}).spent;
+    const double rate = static_cast<double>(spent.playouts) / spent.seconds;
+    table.push_back({search, "playouts/s", rate, 0});
+  }
+  return table;
 }
 
 }  // namespace hornbeam

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "domains/samegame/position.hpp"
+#include "hornbeam/problem/solve.hpp"
 #include "src/problem/bench.hpp"
-#include "src/problem/solve.hpp"
 
 namespace hornbeam {
 

@@ -1,6 +1,6 @@
 #include "domains/samegame/position.hpp"
+#include "hornbeam/problem/solve.hpp"
 #include "src/problem/bench.hpp"
-#include "src/problem/solve.hpp"
 
 namespace hornbeam {
 
