@@ -27,8 +27,8 @@ struct Streams {
   std::string in, out, err;
 };
 
-pid_t spawn(const Words& arguments, const fs::path& folder, const Streams& streams) {
-  std::string program = HORNBEAM_PROGRAM;
+pid_t spawn(const std::string& program, const Words& arguments, const fs::path& folder,
+            const Streams& streams) {
   Words words{program};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
@@ -88,11 +88,16 @@ ProgramTest::~ProgramTest() {
 
 Outcome ProgramTest::run(const Words& arguments, const std::string& input,
                          const std::string& out_path) const {
+  return run_program(HORNBEAM_PROGRAM, arguments, input, out_path);
+}
+
+Outcome ProgramTest::run_program(const std::string& program, const Words& arguments,
+                                 const std::string& input, const std::string& out_path) const {
   const fs::path in = capture_ / "in";
   const fs::path out = out_path.empty() ? capture_ / "out" : fs::path(out_path);
   const fs::path err = capture_ / "err";
   write_text(in, input);
-  Outcome outcome = reap(spawn(arguments, folder_, {in, out, err}));
+  Outcome outcome = reap(spawn(program, arguments, folder_, {in, out, err}));
   if (out_path.empty()) outcome.out = read_text(out);
   outcome.err = read_text(err);
   return outcome;
@@ -122,7 +127,8 @@ ProgramTest::Child::Child(const ProgramTest& test, const Words& arguments) : tes
     throw std::runtime_error("cannot open a terminal");
   const fs::path in = test_.capture_ / "in";
   write_text(in, "");
-  pid_ = spawn(arguments, test_.folder_, {in, test_.capture_ / "out", ptsname(terminal_)});
+  pid_ = spawn(HORNBEAM_PROGRAM, arguments, test_.folder_,
+               {in, test_.capture_ / "out", ptsname(terminal_)});
 }
 
 ProgramTest::Child::~Child() {

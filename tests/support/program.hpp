@@ -33,6 +33,10 @@ class ProgramTest : public ::testing::Test {
   Outcome run(const Words& arguments, const std::string& input = "",
               const std::string& out_path = "") const;
 
+  // Another program, in the same way.
+  Outcome run_program(const std::string& program, const Words& arguments,
+                      const std::string& input = "", const std::string& out_path = "") const;
+
   // Starts it with a terminal as standard error, as the progress line wants one.
   class Child;
 
