@@ -4,6 +4,7 @@
 
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/plugins.hpp"
+#include "apps/hornbeam/progress.hpp"
 #include "apps/hornbeam/visible.hpp"
 #include "hornbeam/spec/error.hpp"
 #include "src/manual/complete.hpp"
@@ -96,6 +97,8 @@ std::vector<std::string> values(const CLI::App& program, const std::string& argu
                                 const std::string& text, bool is_quoted) {
   if (argument == "--search") return manual::complete_search(text, is_quoted);
   if (argument == "instance" || argument == "instances") return manual::complete_instance(text);
+  if (argument == "--progress") return progress_forms();
+  if (argument == "--instructions") return {"best", "plain", "avx2"};
   if (argument == "command") return command_names(program);
   if (argument == "shell") return {"bash", "zsh"};
   if (argument == "form") return {"man", "markdown"};

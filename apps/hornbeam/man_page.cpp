@@ -164,6 +164,7 @@ std::string man_page(const CLI::App& program) {
   text += section("ENVIRONMENT");
   text += item(bold("HORNBEAM_PLUGINS"),
                "plug-ins to load before those of --plugin, with colons between");
+  text += item(bold("NO_COLOR"), "where it is set and not empty, progress has no colour");
   text += section("EXIT STATUS");
   text += item(bold("0"), "done") + item(bold("1"), "failed") +
           item(bold("2"), "wrong usage or bad input") +

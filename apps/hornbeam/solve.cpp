@@ -1,6 +1,5 @@
 // hornbeam solve: the best line that a search finds within a budget.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -26,6 +25,7 @@ struct SolveFlags {
   std::string search;  // empty: the domain's default
   std::string seed = "1";
   std::string time, playouts, nodes, memory, json, from;
+  std::string progress = "auto";
   bool quiet = false;
 };
 
@@ -113,21 +113,18 @@ void print(const Result& result) {
 }
 
 int solve(const SolveFlags& flags) {
-  const RunSettings base = settings_of(flags);
+  RunSettings settings = settings_of(flags);
+  const auto progress = make_progress(flags.progress, flags.quiet, settings.budget);
   if (!flags.search.empty()) catalogue().resolve(flags.search);  // complain before anything is read
   if (!flags.json.empty()) require_writable(flags.json);
   const Start start = start_of(flags);
   const Spec search =
       catalogue().resolve(flags.search.empty() ? start.problem->default_search : flags.search);
 
-  Result result;
-  {
-    ProgressLine progress(base.budget);
-    RunSettings settings = base;
-    settings.interrupt = &interrupt_flag();
-    if (!flags.quiet && isatty(STDERR_FILENO)) settings.observer = &progress;
-    result = start.problem->solve(search, settings, start.first_moves);
-  }
+  settings.interrupt = &interrupt_flag();
+  settings.observer = progress.get();
+  const Result result = start.problem->solve(search, settings, start.first_moves);
+  if (progress) progress->finish(result.spent);
   require_verified(*start.problem, result);
   if (!flags.json.empty()) write_file(flags.json, to_json(result));
   if (!flags.quiet && !is_standard_output(flags.json)) print(result);
@@ -155,7 +152,11 @@ void add_solve(CLI::App& program, Action& action) {
            "write the result to this file; - for standard output");
   add_text(*command, "--from", flags->from, "FILE@N",
            "start after the first N moves of an earlier result");
-  add_switch(*command, "--quiet", flags->quiet, "no progress, no text; for use with --json");
+  add_text(*command, "--progress", flags->progress, "FORM",
+           "line, json (one object a line, on standard error), none, or auto: a line on a terminal")
+      ->capture_default_str();
+  add_switch(*command, "--quiet", flags->quiet,
+             "no text, and progress only where it is asked for; for use with --json");
   add_instructions(*command);
   command->callback([flags, &action] { action = [flags] { return solve(*flags); }; });
 }

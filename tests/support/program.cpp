@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -121,10 +122,13 @@ void ProgramTest::expect_refusal(const Words& arguments, const std::string& sent
   EXPECT_EQ(listing(), before) << sentence;
 }
 
-ProgramTest::Child::Child(const ProgramTest& test, const Words& arguments) : test_(test) {
+ProgramTest::Child::Child(const ProgramTest& test, const Words& arguments, unsigned short columns)
+    : test_(test) {
   terminal_ = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
   if (terminal_ < 0 || grantpt(terminal_) != 0 || unlockpt(terminal_) != 0)
     throw std::runtime_error("cannot open a terminal");
+  const winsize window{.ws_row = 24, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
+  if (columns > 0) ioctl(terminal_, TIOCSWINSZ, &window);
   const fs::path in = test_.capture_ / "in";
   write_text(in, "");
   pid_ = spawn(HORNBEAM_PROGRAM, arguments, test_.folder_,
@@ -139,14 +143,23 @@ ProgramTest::Child::~Child() {
   close(terminal_);
 }
 
-void ProgramTest::Child::await_terminal(const std::string& text) {
-  while (shown_.find(text) == std::string::npos) {
-    char chunk[512];
-    const ssize_t count = ::read(terminal_, chunk, sizeof chunk);
-    if (count <= 0) throw std::runtime_error("the program ended before it showed " + text);
-    shown_.append(chunk, static_cast<std::size_t>(count));
+std::string ProgramTest::Child::await_terminal(const std::string& text) {
+  while (shown_.find(text) == std::string::npos)
+    if (!read_on()) throw std::runtime_error("the program ended before it showed " + text);
+  return std::exchange(shown_, "");
+}
+
+std::string ProgramTest::Child::rest_of_terminal() {
+  while (read_on()) {
   }
-  shown_.clear();
+  return std::exchange(shown_, "");
+}
+
+bool ProgramTest::Child::read_on() {
+  char chunk[512];
+  const ssize_t count = ::read(terminal_, chunk, sizeof chunk);
+  if (count > 0) shown_.append(chunk, static_cast<std::size_t>(count));
+  return count > 0;
 }
 
 void ProgramTest::Child::send(int signal) const {
