@@ -50,7 +50,7 @@ install(FILES ${completions}/_hornbeam DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/
 
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)  # a package needs no tests
 set(CPACK_GENERATOR DEB)
-set(CPACK_PACKAGE_CONTACT "The Hornbeam developers <hornbeam@localhost>")
+set(CPACK_PACKAGE_CONTACT "Hornbeam developers")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
