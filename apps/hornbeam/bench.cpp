@@ -55,6 +55,11 @@ int bench(const BenchFlags& flags) {
 void add_bench(CLI::App& program, Action& action) {
   auto flags = std::make_shared<BenchFlags>();
   CLI::App* command = program.add_subcommand("bench", "Measure playouts and tree steps a second");
+  command->footer(
+      "Examples:\n"
+      "  hornbeam bench\n"
+      "  hornbeam bench morpion:5D morpion:5T --time 2s\n"
+      "  hornbeam bench --instructions plain --json speed.json");
   command
       ->add_option("instances", flags->instances,
                    "what to measure on (default a SameGame and a Clickomania board)")

@@ -45,6 +45,10 @@ int help(const CLI::App& program, const std::string& name) {
 void add_help(CLI::App& program, Action& action) {
   auto name = std::make_shared<std::string>();
   CLI::App* command = program.add_subcommand("help", "Show how a command is used");
+  command->footer(
+      "Examples:\n"
+      "  hornbeam help\n"
+      "  hornbeam help solve");
   command->add_option("command", *name, "a command (default the program)")->type_name("COMMAND");
   command->callback(
       [name, &program, &action] { action = [name, &program] { return help(program, *name); }; });

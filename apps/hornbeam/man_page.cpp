@@ -148,11 +148,14 @@ std::string man_page(const CLI::App& program) {
   std::string text = ".\\\" Made by `make docs` from the tables in the program.\n";
   text += ".TH HORNBEAM 1 \"\" \"hornbeam " HORNBEAM_VERSION "\" \"User Commands\"\n";
   text += section("NAME") + "hornbeam \\- Monte\\-Carlo search for puzzles and games\n";
-  text += section("SYNOPSIS") + "\\fBhornbeam\\fR \\fICOMMAND\\fR [\\fIARGUMENTS\\fR]\n";
+  text += section("SYNOPSIS") +
+          "\\fBhornbeam\\fR [\\fIOPTIONS\\fR] \\fICOMMAND\\fR [\\fIARGUMENTS\\fR]\n";
   text += section("DESCRIPTION") + escape(program.get_description()) + ".\n";
   const std::string examples = program.get_footer();
   text +=
       section("EXAMPLES") + verbatim(examples.substr(examples.find('\n') + 1));  // less the title
+  text += section("OPTIONS");
+  for (const CLI::Option* option : program.get_options()) text += option_item(*option);
   text += section("COMMANDS");
   for (const CLI::App* command : visible_commands(program)) text += command_entry(*command);
   text += instances();

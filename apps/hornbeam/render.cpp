@@ -76,6 +76,11 @@ void add_render(CLI::App& program, Action& action) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = program.add_subcommand(
       "render", "Draw a result: a picture, or a page that steps through the line");
+  command->footer(
+      "Examples:\n"
+      "  hornbeam render best.json -o best.html\n"
+      "  hornbeam render best.json -o best.svg\n"
+      "  hornbeam render mine.json record.json -o both.svg");
   command
       ->add_option(
           "results", arguments->results,

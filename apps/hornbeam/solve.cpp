@@ -136,6 +136,14 @@ int solve(const SolveFlags& flags) {
 void add_solve(CLI::App& program, Action& action) {
   auto flags = std::make_shared<SolveFlags>();
   CLI::App* command = program.add_subcommand("solve", "Find the best line within a budget");
+  command->footer(
+      "Examples:\n"
+      "  hornbeam solve samegame:standard/7 --time 10s\n"
+      "  hornbeam solve samegame:standard/7 --search sp-mcts-1 --playouts 1M --seed 1 --json "
+      "best.json\n"
+      "  hornbeam solve morpion:5D --search 'nested(level=3)' --time 5min\n"
+      "  hornbeam solve samegame:board.txt --quiet --json - | hornbeam verify -\n"
+      "  hornbeam solve --from best.json@20 --time 10s");
   add_text(*command, "instance", flags->instance, "INSTANCE",
            "DOMAIN:NAME, such as samegame:standard/7, samegame:board.txt or samegame:-");
   add_text(*command, "--search", flags->search, "SEARCH",

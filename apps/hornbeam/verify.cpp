@@ -41,6 +41,10 @@ void add_verify(CLI::App& program, Action& action) {
   auto path = std::make_shared<std::string>();
   CLI::App* command =
       program.add_subcommand("verify", "Replay a result by the slow reference rules");
+  command->footer(
+      "Examples:\n"
+      "  hornbeam verify best.json\n"
+      "  hornbeam solve samegame:standard/7 --quiet --json - | hornbeam verify -");
   add_text(*command, "result", *path, "FILE", "a JSON file written by solve; - for standard input")
       ->required();
   command->callback([path, &action] { action = [path] { return verify(*path); }; });
