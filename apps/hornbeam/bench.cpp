@@ -8,6 +8,7 @@
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/files.hpp"
+#include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/text.hpp"
 #include "hornbeam/spec/units.hpp"
 #include "src/problem/problem.hpp"
@@ -22,12 +23,12 @@ struct BenchFlags {
 };
 
 void print(const std::string& instance, const std::vector<Speed>& table) {
-  fmt::print("{}\n", instance);
+  put("{}\n", instance);
   for (const Speed& row : table) {
     const std::string rate = grouped(static_cast<std::uint64_t>(row.per_second));
     const std::string beside = row.ratio > 0 ? fmt::format("{:.1f}x", row.ratio)
                                              : fmt::format("{:.2f} us", 1e6 / row.per_second);
-    fmt::print("  {:<36}{:>12} {:<13}{:>10}\n", row.what, rate, row.unit, beside);
+    put("  {:<36}{:>12} {:<13}{:>10}\n", row.what, rate, row.unit, beside);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "apps/hornbeam/commands.hpp"
+#include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/plugins.hpp"
 #include "apps/hornbeam/progress.hpp"
 #include "apps/hornbeam/visible.hpp"
@@ -47,9 +48,9 @@ if [[ $funcstack[1] == _hornbeam ]]; then _hornbeam "$@"; else compdef _hornbeam
 
 int print_script(const std::string& shell) {
   if (shell == "bash")
-    fmt::print("{}", kBash);
+    put_text(kBash);
   else if (shell == "zsh")
-    fmt::print("{}", kZsh);
+    put_text(kZsh);
   else
     throw InputError(
         fmt::format("there is no completion for {}{}", in_quotes(shell),
@@ -165,7 +166,7 @@ int complete(const CLI::App& program, const std::string& text) {
   }
   for (const std::string& candidate :
        manual::beginning_with(line.words.back(), candidates(program, line)))
-    fmt::print("{}\n", candidate);
+    put("{}\n", candidate);
   return 0;
 }
 

@@ -1,10 +1,11 @@
 // The program: arguments in, one subcommand, an exit code out. Everything that goes wrong ends here
 // in a sentence.
-#include <fmt/core.h>
+#include <csignal>
+#include <sstream>
 
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
-#include "apps/hornbeam/files.hpp"
+#include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/plugins.hpp"
 #include "hornbeam/version.hpp"
 
@@ -27,7 +28,7 @@ constexpr const char* kExamples = R"(Examples:
 'hornbeam solve --help' tells what a command takes.)";
 
 int complain(const std::string& sentence, int code) {
-  fmt::print(stderr, "hornbeam: {}\n", sentence);
+  app::put_error("hornbeam: {}\n", sentence);
   return code;
 }
 
@@ -39,7 +40,10 @@ int run(CLI::App& program, const app::Action& action, const std::vector<std::str
     app::load_plugins(plugins);
     return action();
   } catch (const CLI::Success& wish) {  // help or the version
-    return program.exit(wish);
+    std::ostringstream text;
+    const int code = program.exit(wish, text);
+    app::put_text(text.str());
+    return code;
   } catch (const CLI::ParseError& error) {
     return complain(app::explain(error, program), kBadInput);
   } catch (const SpecError& error) {
@@ -56,6 +60,7 @@ int run(CLI::App& program, const app::Action& action, const std::vector<std::str
 }  // namespace
 
 int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // a pipe that nobody reads is told as a full disk is
   CLI::App program{"Monte-Carlo search for puzzles: the best line in the time it is given",
                    "hornbeam"};
   program.set_version_flag("--version", "hornbeam " HORNBEAM_VERSION);

@@ -1,10 +1,9 @@
 #include "apps/hornbeam/progress.hpp"
 
-#include <fmt/core.h>
-
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/progress_line.hpp"
 #include "apps/hornbeam/terminal.hpp"
 #include "hornbeam/spec/error.hpp"
@@ -36,7 +35,7 @@ class LivingLine final : public Remembering {
   void progress(const Spent& spent, Score) override {
     if (history_.empty()) return;
     const LineStyle style{columns(), has_colors(), has_unicode()};
-    fmt::print(stderr, "{}{}", kErase, progress_line(budget_, spent, history_, style));
+    put_error("{}{}", kErase, progress_line(budget_, spent, history_, style));
     is_drawn_ = true;
   }
   void finish(const Spent&) override { erase(); }
@@ -44,7 +43,7 @@ class LivingLine final : public Remembering {
  private:
   static constexpr const char* kErase = "\r\033[K";
   void erase() {
-    if (is_drawn_) fmt::print(stderr, kErase);
+    if (is_drawn_) put_error_text(kErase);
     is_drawn_ = false;
   }
   bool is_drawn_ = false;
@@ -74,7 +73,7 @@ class PlainLines final : public Log {
   void write(const Spent& spent, bool) override {
     if (history_.empty()) return;
     const LineStyle style{std::numeric_limits<std::size_t>::max(), false, false};
-    fmt::print(stderr, "{}\n", progress_line(budget_, spent, history_, style));
+    put_error("{}\n", progress_line(budget_, spent, history_, style));
   }
 };
 
@@ -94,7 +93,7 @@ class JsonLines final : public Log {
                       {"score", history_.empty() ? Json() : Json(last.score)},
                       {"improved_at", history_.empty() ? Json() : Json(last.seconds)},
                       {"done", is_done}};
-    fmt::print(stderr, "{}\n", object.dump());
+    put_error("{}\n", object.dump());
   }
 };
 

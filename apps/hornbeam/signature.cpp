@@ -1,12 +1,11 @@
 // hornbeam signature: fixed work through every search and domain, as one number. Two builds with the
 // same number behave alike; a change of behaviour changes it, and the tests know it.
-#include <fmt/core.h>
-
 #include <bit>
 #include <iostream>
 
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
+#include "apps/hornbeam/output.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "src/problem/problem.hpp"
 
@@ -58,11 +57,11 @@ int signature(bool verbose) {
       } catch (const InputError&) {  // a search that is not for this domain
         continue;
       }
-      if (verbose) fmt::print("{:016x}  {}  {}\n", one, domain->example, name);
+      if (verbose) put("{:016x}  {}  {}\n", one, domain->example, name);
       all = combine(all, one);
     }
   }
-  fmt::print("{:016x}\n", all);
+  put("{:016x}\n", all);
   return 0;
 }
 

@@ -9,6 +9,7 @@
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/files.hpp"
 #include "apps/hornbeam/interrupt.hpp"
+#include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/progress.hpp"
 #include "apps/hornbeam/text.hpp"
 #include "hornbeam/spec/catalogue.hpp"
@@ -107,9 +108,9 @@ void require_verified(const Problem& problem, const Result& result) {
 }
 
 void print(const Result& result) {
-  fmt::print("{}: score {}, {}\n{}\n{} in {:.1f} s, {}\n", result.instance, result.score,
-             counted(result.line.size(), "move"), fmt::join(result.line, " "),
-             counted(result.spent.playouts, "playout"), result.spent.seconds, result.search);
+  put("{}: score {}, {}\n{}\n{} in {:.1f} s, {}\n", result.instance, result.score,
+      counted(result.line.size(), "move"), fmt::join(result.line, " "),
+      counted(result.spent.playouts, "playout"), result.spent.seconds, result.search);
 }
 
 int solve(const SolveFlags& flags) {

@@ -4,6 +4,7 @@
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/files.hpp"
+#include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/text.hpp"
 #include "src/problem/problem.hpp"
 
@@ -27,11 +28,11 @@ int verify(const std::string& path) {
   const Result result = parse_result(read_file(path), source);
   const Verdict verdict = restore_problem(result, source)->verify(result.line);
   if (const std::string wrong = complaint(result, verdict); !wrong.empty()) {
-    fmt::print(stderr, "hornbeam: {}: {}\n", source, wrong);
+    put_error("hornbeam: {}: {}\n", source, wrong);
     return 1;
   }
-  fmt::print("{}: score {}, {}, legal and finished\n", result.instance, verdict.score,
-             counted(verdict.moves, "move"));
+  put("{}: score {}, {}, legal and finished\n", result.instance, verdict.score,
+      counted(verdict.moves, "move"));
   return 0;
 }
 

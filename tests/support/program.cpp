@@ -23,9 +23,10 @@ namespace fs = std::filesystem;
 
 constexpr const char* kUpdate = "HORNBEAM_UPDATE_GOLDEN";
 
-// Where a child's three streams lead; `err` may be a terminal.
+// Where a child's three streams lead; `err` may be a terminal. `open_out` is there in place of a path.
 struct Streams {
   std::string in, out, err;
+  int open_out = -1;
 };
 
 pid_t spawn(const std::string& program, const Words& arguments, const fs::path& folder,
@@ -40,8 +41,11 @@ pid_t spawn(const std::string& program, const Words& arguments, const fs::path& 
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
   posix_spawn_file_actions_addopen(&actions, 0, streams.in.c_str(), O_RDONLY, 0);
-  posix_spawn_file_actions_addopen(&actions, 1, streams.out.c_str(), O_WRONLY | O_CREAT | O_TRUNC,
-                                   0644);
+  if (streams.open_out >= 0)
+    posix_spawn_file_actions_adddup2(&actions, streams.open_out, 1);
+  else
+    posix_spawn_file_actions_addopen(&actions, 1, streams.out.c_str(), O_WRONLY | O_CREAT | O_TRUNC,
+                                     0644);
   posix_spawn_file_actions_addopen(&actions, 2, streams.err.c_str(),
                                    O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY, 0644);
   pid_t pid = 0;
@@ -87,6 +91,10 @@ ProgramTest::~ProgramTest() {
   fs::remove_all(capture_, ignored);
 }
 
+std::string ProgramTest::program() {
+  return HORNBEAM_PROGRAM;
+}
+
 Outcome ProgramTest::run(const Words& arguments, const std::string& input,
                          const std::string& out_path) const {
   return run_program(HORNBEAM_PROGRAM, arguments, input, out_path);
@@ -100,6 +108,18 @@ Outcome ProgramTest::run_program(const std::string& program, const Words& argume
   write_text(in, input);
   Outcome outcome = reap(spawn(program, arguments, folder_, {in, out, err}));
   if (out_path.empty()) outcome.out = read_text(out);
+  outcome.err = read_text(err);
+  return outcome;
+}
+
+Outcome ProgramTest::run_into_closed_pipe(const Words& arguments) const {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("cannot make a pipe");
+  close(ends[0]);
+  const fs::path err = capture_ / "err";
+  const pid_t pid = spawn(HORNBEAM_PROGRAM, arguments, folder_, {"/dev/null", "", err, ends[1]});
+  close(ends[1]);
+  Outcome outcome = reap(pid);
   outcome.err = read_text(err);
   return outcome;
 }

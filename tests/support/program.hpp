@@ -33,9 +33,14 @@ class ProgramTest : public ::testing::Test {
   Outcome run(const Words& arguments, const std::string& input = "",
               const std::string& out_path = "") const;
 
+  static std::string program();  // the path of the program under test
+
   // Another program, in the same way.
   Outcome run_program(const std::string& program, const Words& arguments,
                       const std::string& input = "", const std::string& out_path = "") const;
+
+  // Nobody reads its standard output, as behind `| head -0`.
+  Outcome run_into_closed_pipe(const Words& arguments) const;
 
   // Starts it with a terminal as standard error, as the progress line wants one.
   class Child;
