@@ -3,6 +3,7 @@
 
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
+include(cmake/hornbeam-plugin.cmake)
 
 # All that a position of one's own needs, as hornbeam::hornbeam. Our warnings stay at home; what keeps
 # results the same on every machine goes along.
@@ -11,7 +12,10 @@ add_library(hornbeam_library STATIC $<TARGET_OBJECTS:hornbeam_core> $<TARGET_OBJ
 set_target_properties(hornbeam_library PROPERTIES OUTPUT_NAME hornbeam EXPORT_NAME hornbeam
                                                   LINKER_LANGUAGE CXX)
 target_link_libraries(hornbeam_library PRIVATE fmt::fmt)
-target_include_directories(hornbeam_library INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+add_library(hornbeam::hornbeam ALIAS hornbeam_library)
+target_include_directories(hornbeam_library INTERFACE
+                           $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+                           $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_compile_features(hornbeam_library INTERFACE cxx_std_20)
 target_compile_options(hornbeam_library INTERFACE -ffp-contract=off)
 
@@ -24,7 +28,8 @@ configure_package_config_file(cmake/hornbeam-config.cmake.in hornbeam-config.cma
                               INSTALL_DESTINATION ${package})
 write_basic_package_version_file(hornbeam-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/hornbeam-config.cmake
-              ${PROJECT_BINARY_DIR}/hornbeam-config-version.cmake DESTINATION ${package})
+              ${PROJECT_BINARY_DIR}/hornbeam-config-version.cmake cmake/hornbeam-plugin.cmake
+        DESTINATION ${package})
 
 # The file finds the rest from where it lies, so the tree can be moved.
 file(RELATIVE_PATH PREFIX_FROM_PKGCONFIG /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
@@ -45,7 +50,7 @@ install(FILES ${completions}/_hornbeam DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/
 
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)  # a package needs no tests
 set(CPACK_GENERATOR DEB)
-set(CPACK_PACKAGE_CONTACT "The Hornbeam developers <hornbeam@localhost>")
+set(CPACK_PACKAGE_CONTACT "Hornbeam developers")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)

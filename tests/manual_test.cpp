@@ -104,24 +104,54 @@ TEST(Manual, ACompositionWrittenOutMeansTheSame) {
   }
 }
 
+// The long names of a help text's flags: "  -o,--output FILE" has --output.
+std::vector<std::string> flags_in(const std::string& help) {
+  std::vector<std::string> flags;
+  std::istringstream lines(help.substr(help.find("\nOptions:\n")));
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t begin = line.find("--");
+    if (line.starts_with("  -") && begin < 6)
+      flags.push_back(line.substr(begin, line.find(' ', begin) - begin));
+  }
+  return flags;
+}
+
+// What follows a heading of the manual page, up to the next.
+std::string section_of(const std::string& man, const std::string& heading) {
+  const std::size_t begin = man.find("\n" + heading);
+  EXPECT_NE(begin, std::string::npos) << heading;
+  return begin == std::string::npos ? "" : man.substr(begin, man.find("\n.S", begin + 1) - begin);
+}
+
 TEST(Manual, EveryFlagOfEveryCommandIsInTheManualPageAndCompleted) {
   const std::string man = program("manual man");
+  const auto expect_flags = [&](const std::string& help, const std::string& completed,
+                                const std::string& section) {
+    const std::vector<std::string> flags = flags_in(help);
+    EXPECT_TRUE(has(flags, "--help") && has(flags, "--plugin")) << section;
+    for (const std::string& flag : flags) {
+      EXPECT_TRUE(has("\n" + completed, "\n" + flag + "\n")) << section << ' ' << flag;
+      EXPECT_TRUE(has(section, "\\fB" + in_man_page(flag) + "\\fR")) << section << ' ' << flag;
+    }
+  };
+  expect_flags(program("--help"), program("complete 'hornbeam --'"),
+               section_of(man, ".SH OPTIONS"));
   std::istringstream commands(program("complete 'hornbeam '"));
   std::size_t count = 0;
   for (std::string command; commands >> command; ++count) {
-    EXPECT_TRUE(has(man, ".SS hornbeam " + command)) << command;
     const std::string help = program("help " + command);
     EXPECT_TRUE(help == program(command + " --help")) << command;
-    const std::string flags = program("complete 'hornbeam " + command + " --'");
-    std::istringstream lines(help);
-    for (std::string line; std::getline(lines, line);) {
-      if (!line.starts_with("  --")) continue;
-      const std::string flag = line.substr(2, line.find_first_of(" ,", 2) - 2);
-      EXPECT_TRUE(has(flags, flag + "\n")) << command << ' ' << flag;
-      EXPECT_TRUE(has(man, in_man_page(flag))) << command << ' ' << flag;
-    }
+    expect_flags(help, program("complete 'hornbeam " + command + " --'"),
+                 section_of(man, ".SS hornbeam " + command));
   }
-  EXPECT_GE(count, 9u);
+  EXPECT_GE(count, 10u);
+  EXPECT_TRUE(has(flags_in(program("help solve")), "--progress"));
+  EXPECT_TRUE(has(flags_in(program("help render")), "--output"));
+}
+
+TEST(Manual, TheEnvironmentThatIsReadIsInTheManualPage) {
+  const std::string section = section_of(program("manual man"), ".SH ENVIRONMENT");
+  for (const char* name : {"HORNBEAM_PLUGINS", "NO_COLOR"}) EXPECT_TRUE(has(section, name)) << name;
 }
 
 TEST(Manual, EverythingListedIsExplained) {
@@ -201,6 +231,8 @@ TEST(Completion, WorksInBash) {
   EXPECT_EQ(
       bash("hornbeam solve x --search \"'mcts(expa\"", "\"hornbeam solve x --search 'mcts(expa\""),
       "mcts(expand-after= mcts(expand-after=1\n");
+  EXPECT_EQ(bash("hornbeam solve --progress", "'hornbeam solve --progress j'"), "json\n");
+  EXPECT_EQ(bash("hornbeam --plug", "'hornbeam --plug'"), "--plugin\n");
   EXPECT_EQ(bash("hornbeam verify be", "'hornbeam verify be'"), "\n");  // files, by readline itself
 }
 

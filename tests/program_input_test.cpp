@@ -114,37 +114,6 @@ TEST_F(BadInput, Searches) {
   EXPECT_NE(unclosed.err.find("\n  mcts(expand-after=10\n"), std::string::npos) << unclosed.err;
 }
 
-TEST_F(BadInput, UnwritableOutputs) {
-  write("board.txt", "112\n122\n333\n");
-  std::filesystem::create_directory(folder_ / "folder");
-  const auto expect = [&](const std::string& path, const std::string& why) {
-    expect_refusal({"solve", "samegame:board.txt", "--playouts", "9", "--json", path},
-                   "cannot write " + path + ": " + why);
-  };
-  expect("folder", "it is a folder");
-  expect("missing/best.json", "there is no folder missing");
-  expect("board.txt/best.json", "Not a directory");
-  EXPECT_NE(
-      run({"solve", "samegame:board.txt", "--playouts", "9", "--json", "/proc/best.json"}).code, 0);
-}
-
-// A full disk behind every command's standard output.
-TEST_F(BadInput, StandardOutputThatTakesNothing) {
-  write_result();
-  write("board.txt", "112\n122\n333\n");
-  const std::vector<Words> commands{
-      {"--help"},
-      {"verify", "best.json"},
-      {"solve", "samegame:board.txt", "--playouts", "9"},
-      {"solve", "samegame:board.txt", "--playouts", "9", "--json", "-"},
-      {"bench", "samegame:board.txt", "--time", "1ms"}};
-  for (const Words& command : commands) {
-    const Outcome outcome = run(command, "", "/dev/full");
-    EXPECT_EQ(outcome.code, 2) << command.front();
-    EXPECT_EQ(outcome.err, "hornbeam: cannot write to standard output: No space left on device\n");
-  }
-}
-
 TEST_F(BadInput, FilesThatAreNoResults) {
   expect_refusal({"verify", "none.json"}, "cannot read none.json: No such file or directory");
   std::filesystem::create_directory(folder_ / "folder");

@@ -2,6 +2,7 @@
 #include "tests/support/program.hpp"
 
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 namespace hornbeam::testing {
 namespace {
@@ -20,12 +21,19 @@ class Program : public ProgramTest {
 };
 
 TEST_F(Program, HelpsAreAsWritten) {
-  for (const std::string command : {"", "solve", "verify", "bench", "signature"}) {
-    const Outcome help = run(command.empty() ? Words{"--help"} : Words{command, "--help"});
+  expect_golden("help.txt", run({"--help"}).out);
+  std::istringstream commands(run({"complete", "hornbeam "}).out);
+  std::size_t count = 0;
+  for (std::string command; commands >> command; ++count) {
+    const Outcome help = run({command, "--help"});
     EXPECT_EQ(help.code, 0);
     EXPECT_EQ(help.err, "");
-    expect_golden(command.empty() ? "help.txt" : "help-" + command + ".txt", help.out);
+    expect_golden("help-" + command + ".txt", help.out);
+    const std::string text = help.out.substr(help.out.find('\n'));
+    EXPECT_TRUE(text.starts_with("\n\nExamples:\n  ")) << "no examples of " << command;
+    EXPECT_LT(text.find("hornbeam " + command), text.find("Usage:")) << command;
   }
+  EXPECT_GE(count, 10u);
 }
 
 TEST_F(Program, VersionIsOneLine) {

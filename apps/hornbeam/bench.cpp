@@ -8,6 +8,7 @@
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/files.hpp"
+#include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/text.hpp"
 #include "hornbeam/spec/units.hpp"
 #include "src/problem/problem.hpp"
@@ -22,13 +23,13 @@ struct BenchFlags {
 };
 
 void print(const std::string& instance, const std::vector<Speed>& table) {
-  fmt::print("{}\n", instance);
+  put("{}\n", instance);
   for (const Speed& row : table) {
     const std::string rate = grouped(static_cast<std::uint64_t>(row.per_second));
     const std::string beside = row.ratio > 0 ? fmt::format("{:.1f}x", row.ratio)
                                              : fmt::format("{:.2f} us", 1e6 / row.per_second);
-    fmt::print("  {:<36}{:>12} {:<13}{:>10}{}{}\n", row.what, rate, row.unit, beside,
-               row.note.empty() ? "" : "   ", row.note);
+    put("  {:<36}{:>12} {:<13}{:>10}{}{}\n", row.what, rate, row.unit, beside,
+        row.note.empty() ? "" : "   ", row.note);
   }
 }
 
@@ -38,7 +39,7 @@ int bench(const BenchFlags& flags) {
   if (!flags.json.empty()) require_writable(flags.json);
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   for (const std::string& instance : flags.instances) {
-    const std::vector<Speed> table = load_problem(instance, std::cin)->bench(seconds);
+    const std::vector<Speed> table = bench_problem(*load_problem(instance, std::cin), seconds);
     if (!is_standard_output(flags.json)) print(instance, table);
     for (const Speed& row : table)
       all.push_back({{"instance", instance},
@@ -57,6 +58,11 @@ int bench(const BenchFlags& flags) {
 void add_bench(CLI::App& program, Action& action) {
   auto flags = std::make_shared<BenchFlags>();
   CLI::App* command = program.add_subcommand("bench", "Measure playouts and tree steps a second");
+  command->footer(
+      "Examples:\n"
+      "  hornbeam bench\n"
+      "  hornbeam bench morpion:5D morpion:5T --time 2s\n"
+      "  hornbeam bench --instructions plain --json speed.json");
   command
       ->add_option("instances", flags->instances,
                    "what to measure on (default a SameGame and a Clickomania board)")

@@ -3,6 +3,9 @@
 #include <fmt/core.h>
 
 #include "apps/hornbeam/commands.hpp"
+#include "apps/hornbeam/output.hpp"
+#include "apps/hornbeam/plugins.hpp"
+#include "apps/hornbeam/progress.hpp"
 #include "apps/hornbeam/visible.hpp"
 #include "hornbeam/spec/error.hpp"
 #include "src/manual/complete.hpp"
@@ -45,9 +48,9 @@ if [[ $funcstack[1] == _hornbeam ]]; then _hornbeam "$@"; else compdef _hornbeam
 
 int print_script(const std::string& shell) {
   if (shell == "bash")
-    fmt::print("{}", kBash);
+    put_text(kBash);
   else if (shell == "zsh")
-    fmt::print("{}", kZsh);
+    put_text(kZsh);
   else
     throw InputError(
         fmt::format("there is no completion for {}{}", in_quotes(shell),
@@ -95,6 +98,8 @@ std::vector<std::string> values(const CLI::App& program, const std::string& argu
                                 const std::string& text, bool is_quoted) {
   if (argument == "--search") return manual::complete_search(text, is_quoted);
   if (argument == "instance" || argument == "instances") return manual::complete_instance(text);
+  if (argument == "--progress") return progress_forms();
+  if (argument == "--instructions") return {"best", "plain", "avx2"};
   if (argument == "command") return command_names(program);
   if (argument == "shell") return {"bash", "zsh"};
   if (argument == "form") return {"man", "markdown"};
@@ -134,11 +139,34 @@ std::vector<std::string> candidates(const CLI::App& program, const Line& line) {
   return {};
 }
 
+// The plug-ins that the line names, taken out of it: the rest is completed as if their domains were
+// in the box. The word that is being typed stays.
+std::vector<std::string> take_plugins(Line& line) {
+  const std::string flag = "--plugin";
+  std::vector<std::string> paths;
+  std::vector<std::string> rest;
+  for (std::size_t i = 0; i < line.words.size(); ++i) {
+    const std::string& word = line.words[i];
+    if (word == flag && i + 2 < line.words.size())
+      paths.push_back(line.words[++i]);
+    else if (word.starts_with(flag + "=") && i + 1 < line.words.size())
+      paths.push_back(word.substr(flag.size() + 1));
+    else
+      rest.push_back(word);
+  }
+  line.words = std::move(rest);
+  return paths;
+}
+
 int complete(const CLI::App& program, const std::string& text) {
-  const Line line = split(text);
+  Line line = split(text);
+  try {
+    load_plugins(take_plugins(line));
+  } catch (const InputError&) {  // the command will say so when it is run
+  }
   for (const std::string& candidate :
        manual::beginning_with(line.words.back(), candidates(program, line)))
-    fmt::print("{}\n", candidate);
+    put("{}\n", candidate);
   return 0;
 }
 

@@ -1,9 +1,8 @@
 // hornbeam explain: what a name or a composition means, with every option.
 #include "src/manual/explain.hpp"
 
-#include <fmt/core.h>
-
 #include "apps/hornbeam/commands.hpp"
+#include "apps/hornbeam/output.hpp"
 
 namespace hornbeam::app {
 
@@ -23,7 +22,7 @@ void add_explain(CLI::App& program, Action& action) {
       ->type_name("NAME");
   command->callback([name, &action] {
     action = [name] {
-      fmt::print("{}", manual::explain(*name));
+      put_text(manual::explain(*name));
       return 0;
     };
   });

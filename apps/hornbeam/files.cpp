@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "apps/hornbeam/interrupt.hpp"
+#include "apps/hornbeam/output.hpp"
 #include "hornbeam/core/error.hpp"
 
 namespace hornbeam::app {
@@ -97,7 +98,7 @@ void require_writable(const std::string& path) {
 
 void write_file(const std::string& path, const std::string& text) {
   if (is_standard_output(path)) {
-    std::fwrite(text.data(), 1, text.size(), stdout);
+    put_text(text);
     return finish_standard_output();
   }
   const std::string target = target_of(path);
@@ -112,15 +113,6 @@ void write_file(const std::string& path, const std::string& text) {
     std::remove(part.c_str());
     cannot_write(path, problem);
   }
-}
-
-void finish_standard_output() {
-  errno = 0;
-  const bool flushed = std::fflush(stdout) == 0;
-  if (flushed && !std::ferror(stdout)) return;
-  const int problem = errno != 0 ? errno : EIO;
-  std::clearerr(stdout);
-  throw InputError(std::string("cannot write to standard output: ") + std::strerror(problem));
 }
 
 }  // namespace hornbeam::app

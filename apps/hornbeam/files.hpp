@@ -20,7 +20,4 @@ void require_writable(const std::string& path);
 // standard output. Throws InputError.
 void write_file(const std::string& path, const std::string& text);
 
-// Throws InputError if anything printed so far did not arrive.
-void finish_standard_output();
-
 }  // namespace hornbeam::app

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "apps/hornbeam/commands.hpp"
+#include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/visible.hpp"
 #include "hornbeam/spec/error.hpp"
 
@@ -21,7 +22,7 @@ class ExamplesFirst final : public CLI::Formatter {
 
 // Not by App::help, which would turn to the command that was asked for: this one.
 void print_help(const CLI::App& app, const std::string& name) {
-  fmt::print("{}", app.get_formatter()->make_help(&app, name, CLI::AppFormatMode::Normal));
+  put_text(app.get_formatter()->make_help(&app, name, CLI::AppFormatMode::Normal));
 }
 
 int help(const CLI::App& program, const std::string& name) {
@@ -45,6 +46,10 @@ int help(const CLI::App& program, const std::string& name) {
 void add_help(CLI::App& program, Action& action) {
   auto name = std::make_shared<std::string>();
   CLI::App* command = program.add_subcommand("help", "Show how a command is used");
+  command->footer(
+      "Examples:\n"
+      "  hornbeam help\n"
+      "  hornbeam help solve");
   command->add_option("command", *name, "a command (default the program)")->type_name("COMMAND");
   command->callback(
       [name, &program, &action] { action = [name, &program] { return help(program, *name); }; });

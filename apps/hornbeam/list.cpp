@@ -1,9 +1,8 @@
 // hornbeam list: what there is, in short tables.
 #include "src/manual/list.hpp"
 
-#include <fmt/core.h>
-
 #include "apps/hornbeam/commands.hpp"
+#include "apps/hornbeam/output.hpp"
 
 namespace hornbeam::app {
 
@@ -21,7 +20,7 @@ void add_list(CLI::App& program, Action& action) {
       ->type_name("TOPIC");
   command->callback([topic, &action] {
     action = [topic] {
-      fmt::print("{}", manual::list(*topic));
+      put_text(manual::list(*topic));
       return 0;
     };
   });

@@ -1,10 +1,13 @@
 // The program: arguments in, one subcommand, an exit code out. Everything that goes wrong ends here
 // in a sentence.
-#include <fmt/core.h>
+#include <csignal>
+#include <sstream>
 
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
-#include "apps/hornbeam/files.hpp"
+#include "apps/hornbeam/output.hpp"
+#include "apps/hornbeam/plugins.hpp"
+#include "hornbeam/version.hpp"
 
 namespace {
 
@@ -20,21 +23,27 @@ constexpr const char* kExamples = R"(Examples:
   hornbeam solve samegame:my-board.txt
   hornbeam verify best.json
   hornbeam render best.json -o best.html
+  hornbeam --plugin ./libmine.so solve mine:my-instance
 
 'hornbeam solve --help' tells what a command takes.)";
 
 int complain(const std::string& sentence, int code) {
-  fmt::print(stderr, "hornbeam: {}\n", sentence);
+  app::put_error("hornbeam: {}\n", sentence);
   return code;
 }
 
-int run(CLI::App& program, const app::Action& action, int argc, char** argv) {
+int run(CLI::App& program, const app::Action& action, const std::vector<std::string>& plugins,
+        int argc, char** argv) {
   try {
     program.parse(argc, argv);
     if (!action) throw InputError("a command is wanted; 'hornbeam --help' tells which there are");
+    app::load_plugins(plugins);
     return action();
   } catch (const CLI::Success& wish) {  // help or the version
-    return program.exit(wish);
+    std::ostringstream text;
+    const int code = program.exit(wish, text);
+    app::put_text(text.str());
+    return code;
   } catch (const CLI::ParseError& error) {
     return complain(app::explain(error, program), kBadInput);
   } catch (const SpecError& error) {
@@ -51,6 +60,7 @@ int run(CLI::App& program, const app::Action& action, int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // a pipe that nobody reads is told as a full disk is
   CLI::App program{"Monte-Carlo search for puzzles: the best line in the time it is given",
                    "hornbeam"};
   program.set_version_flag("--version", "hornbeam " HORNBEAM_VERSION);
@@ -66,8 +76,10 @@ int main(int argc, char** argv) {
   app::add_completion(program, action);
   app::add_manual(program, action);
   app::add_help(program, action);
+  std::vector<std::string> plugins;
+  app::add_plugins(program, plugins);
   program.footer(kExamples);  // after the commands, which would inherit it
-  const int code = run(program, action, argc, argv);
+  const int code = run(program, action, plugins, argc, argv);
   try {
     app::finish_standard_output();
   } catch (const InputError& error) {

@@ -4,6 +4,7 @@
 
 #include "apps/hornbeam/visible.hpp"
 #include "hornbeam/spec/catalogue.hpp"
+#include "hornbeam/version.hpp"
 #include "src/manual/papers.hpp"
 #include "src/manual/parts.hpp"
 #include "src/manual/readings.hpp"
@@ -147,11 +148,14 @@ std::string man_page(const CLI::App& program) {
   std::string text = ".\\\" Made by `make docs` from the tables in the program.\n";
   text += ".TH HORNBEAM 1 \"\" \"hornbeam " HORNBEAM_VERSION "\" \"User Commands\"\n";
   text += section("NAME") + "hornbeam \\- Monte\\-Carlo search for puzzles and games\n";
-  text += section("SYNOPSIS") + "\\fBhornbeam\\fR \\fICOMMAND\\fR [\\fIARGUMENTS\\fR]\n";
+  text += section("SYNOPSIS") +
+          "\\fBhornbeam\\fR [\\fIOPTIONS\\fR] \\fICOMMAND\\fR [\\fIARGUMENTS\\fR]\n";
   text += section("DESCRIPTION") + escape(program.get_description()) + ".\n";
   const std::string examples = program.get_footer();
   text +=
       section("EXAMPLES") + verbatim(examples.substr(examples.find('\n') + 1));  // less the title
+  text += section("OPTIONS");
+  for (const CLI::Option* option : program.get_options()) text += option_item(*option);
   text += section("COMMANDS");
   for (const CLI::App* command : visible_commands(program)) text += command_entry(*command);
   text += instances();
@@ -160,6 +164,10 @@ std::string man_page(const CLI::App& program) {
   text += parts("PLAYOUT POLICIES", Kind::playout);
   text += parts("SELECTION RULES", Kind::selection);
   text += records();
+  text += section("ENVIRONMENT");
+  text += item(bold("HORNBEAM_PLUGINS"),
+               "plug-ins to load before those of --plugin, with colons between");
+  text += item(bold("NO_COLOR"), "where it is set and not empty, progress has no colour");
   text += section("EXIT STATUS");
   text += item(bold("0"), "done") + item(bold("1"), "failed") +
           item(bold("2"), "wrong usage or bad input") +

@@ -3,6 +3,7 @@
 
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/man_page.hpp"
+#include "apps/hornbeam/output.hpp"
 #include "hornbeam/spec/error.hpp"
 #include "src/manual/searches.hpp"
 
@@ -11,9 +12,9 @@ namespace {
 
 int print_manual(const CLI::App& program, const std::string& form) {
   if (form == "man")
-    fmt::print("{}", man_page(program));
+    put_text(man_page(program));
   else if (form == "markdown")
-    fmt::print("{}", manual::searches_page());
+    put_text(manual::searches_page());
   else
     throw InputError(
         fmt::format("there is no manual in the form {}{}", in_quotes(form),

@@ -1,41 +1,119 @@
 #include "apps/hornbeam/progress.hpp"
 
-#include <fmt/core.h>
+#include <limits>
+#include <nlohmann/json.hpp>
 
-#include "apps/hornbeam/text.hpp"
+#include "apps/hornbeam/output.hpp"
+#include "apps/hornbeam/progress_line.hpp"
+#include "apps/hornbeam/terminal.hpp"
+#include "hornbeam/spec/error.hpp"
 
 namespace hornbeam::app {
 namespace {
 
-constexpr const char* kEraseLine = "\r\033[K";
+// Where lines stay, one a second is enough.
+constexpr double kPause = 1.0;
 
-// What the budget leaves, in the unit that runs out.
-std::string left(const Budget& budget, const Spent& spent) {
-  if (budget.seconds < kForever)
-    return fmt::format(", {:.0f} s left", std::max(0.0, budget.seconds - spent.seconds));
-  if (budget.playouts != kUnlimited)
-    return fmt::format(", {:.0f}% done", 100.0 * static_cast<double>(spent.playouts) /
-                                             static_cast<double>(budget.playouts));
-  if (budget.nodes != kUnlimited)
-    return fmt::format(", {:.0f}% done", 100.0 * static_cast<double>(spent.nodes) /
-                                             static_cast<double>(budget.nodes));
-  return "";
-}
+// Remembers the improvements. Before the first there is no line, and nothing to tell of one.
+class Remembering : public Progress {
+ public:
+  explicit Remembering(const Budget& budget) : budget_(budget) {}
+  void improved(const Improvement& step) override { history_.push_back(step); }
+
+ protected:
+  Budget budget_;
+  std::vector<Improvement> history_;
+};
+
+class LivingLine final : public Remembering {
+ public:
+  using Remembering::Remembering;
+  ~LivingLine() override { erase(); }
+  LivingLine(const LivingLine&) = delete;
+  LivingLine& operator=(const LivingLine&) = delete;
+
+  void progress(const Spent& spent, Score) override {
+    if (history_.empty()) return;
+    const LineStyle style{columns(), has_colors(), has_unicode()};
+    put_error("{}{}", kErase, progress_line(budget_, spent, history_, style));
+    is_drawn_ = true;
+  }
+  void finish(const Spent&) override { erase(); }
+
+ private:
+  static constexpr const char* kErase = "\r\033[K";
+  void erase() {
+    if (is_drawn_) put_error_text(kErase);
+    is_drawn_ = false;
+  }
+  bool is_drawn_ = false;
+};
+
+// For what keeps lines: one a second, and one at the end.
+class Log : public Remembering {
+ public:
+  using Remembering::Remembering;
+  void progress(const Spent& spent, Score) final {
+    if (spent.seconds < next_) return;
+    next_ = spent.seconds + kPause;
+    write(spent, false);
+  }
+  void finish(const Spent& spent) final { write(spent, true); }
+
+ private:
+  virtual void write(const Spent& spent, bool is_done) = 0;
+  double next_ = kPause;
+};
+
+class PlainLines final : public Log {
+ public:
+  using Log::Log;
+
+ private:
+  void write(const Spent& spent, bool) override {
+    if (history_.empty()) return;
+    const LineStyle style{std::numeric_limits<std::size_t>::max(), false, false};
+    put_error("{}\n", progress_line(budget_, spent, history_, style));
+  }
+};
+
+class JsonLines final : public Log {
+ public:
+  using Log::Log;
+
+ private:
+  void write(const Spent& spent, bool is_done) override {
+    using Json = nlohmann::ordered_json;
+    const double left = is_done ? 0 : seconds_left(budget_, spent);
+    const Improvement last = history_.empty() ? Improvement{} : history_.back();
+    const Json object{{"seconds", spent.seconds},
+                      {"seconds_left", left < kForever ? Json(left) : Json()},
+                      {"playouts", spent.playouts},
+                      {"nodes", spent.nodes},
+                      {"score", history_.empty() ? Json() : Json(last.score)},
+                      {"improved_at", history_.empty() ? Json() : Json(last.seconds)},
+                      {"done", is_done}};
+    put_error("{}\n", object.dump());
+  }
+};
 
 }  // namespace
 
-ProgressLine::~ProgressLine() {
-  if (drawn_) fmt::print(stderr, kEraseLine);
+const std::vector<std::string>& progress_forms() {
+  static const std::vector<std::string> forms{"auto", "line", "json", "none"};
+  return forms;
 }
 
-void ProgressLine::progress(const Spent& spent, Score best) {
-  if (best == kNoScore) return;  // no line yet, and so nothing to tell
-  drawn_ = true;
-  const double rate = static_cast<double>(spent.playouts) / spent.seconds;
-  fmt::print(stderr, "{}best {} since {:.1f} s   {:.1f} s{}   {} playouts/s", kEraseLine, best,
-             last_.seconds, spent.seconds, left(budget_, spent),
-             grouped(static_cast<std::uint64_t>(rate)));
-  std::fflush(stderr);
+std::unique_ptr<Progress> make_progress(const std::string& form, bool quiet, const Budget& budget) {
+  if (form == "json") return std::make_unique<JsonLines>(budget);
+  if (form == "none") return nullptr;
+  if (form == "line" && !has_living_lines()) return std::make_unique<PlainLines>(budget);
+  if (form == "line") return std::make_unique<LivingLine>(budget);
+  if (form != "auto")
+    throw InputError("--progress: there is no form " + in_quotes(form) +
+                     hint(form, progress_forms(), "there are"));
+  if (quiet || !has_living_lines()) return nullptr;
+  return std::make_unique<LivingLine>(budget);
 }
 
 }  // namespace hornbeam::app

@@ -1,24 +1,25 @@
-// One line on the terminal that lives while a search runs.
+// How a search shows that it is getting somewhere, on standard error: a line that lives, plain lines
+// for a log, or JSON, one object a line.
 #pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
 
 #include "hornbeam/core/observer.hpp"
 
 namespace hornbeam::app {
 
-class ProgressLine final : public Observer {
+// Watches a run. Without `finish` at its end, after an error say, a line that lives goes all the same.
+class Progress : public Observer {
  public:
-  explicit ProgressLine(const Budget& budget) : budget_(budget) {}
-  ~ProgressLine() override;
-  ProgressLine(const ProgressLine&) = delete;
-  ProgressLine& operator=(const ProgressLine&) = delete;
-
-  void improved(const Improvement& step) override { last_ = step; }
-  void progress(const Spent& spent, Score best) override;
-
- private:
-  Budget budget_;
-  Improvement last_;
-  bool drawn_ = false;
+  virtual void finish(const Spent& spent) = 0;
 };
+
+// What can be asked for: auto (a line on a terminal, else nothing), line, json, none.
+const std::vector<std::string>& progress_forms();
+
+// Null where nothing is to be shown. `quiet` is whether auto means none. Throws InputError.
+std::unique_ptr<Progress> make_progress(const std::string& form, bool quiet, const Budget& budget);
 
 }  // namespace hornbeam::app

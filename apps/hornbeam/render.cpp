@@ -1,13 +1,12 @@
 // hornbeam render: a result as a picture or as a page to step through.
 #include "src/render/render.hpp"
 
-#include <fmt/core.h>
-
 #include <optional>
 
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/files.hpp"
+#include "apps/hornbeam/output.hpp"
 #include "hornbeam/core/error.hpp"
 #include "src/problem/problem.hpp"
 
@@ -32,8 +31,7 @@ std::optional<Drawn> draw(const std::string& path) {
   const auto problem = restore_problem(result, source);
   const Verdict verdict = problem->verify(result.line);
   if (!verdict.legal) {
-    fmt::print(stderr, "hornbeam: {}: move {} is wrong: {}\n", source, verdict.moves + 1,
-               verdict.complaint);
+    put_error("hornbeam: {}: move {} is wrong: {}\n", source, verdict.moves + 1, verdict.complaint);
     return std::nullopt;
   }
   std::optional<Picture> picture = problem->draw(result.line);
@@ -66,7 +64,7 @@ int render(const Arguments& arguments) {
                      : all.size() == 1
                          ? to_svg(first.picture, first.caption)
                          : to_svg(first.picture, first.caption, second.picture, second.caption));
-  fmt::print("{}: {}\n", output, is_page ? "open it in a browser" : "written");
+  put("{}: {}\n", output, is_page ? "open it in a browser" : "written");
   return 0;
 }
 
@@ -76,6 +74,11 @@ void add_render(CLI::App& program, Action& action) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = program.add_subcommand(
       "render", "Draw a result: a picture, or a page that steps through the line");
+  command->footer(
+      "Examples:\n"
+      "  hornbeam render best.json -o best.html\n"
+      "  hornbeam render best.json -o best.svg\n"
+      "  hornbeam render mine.json record.json -o both.svg");
   command
       ->add_option(
           "results", arguments->results,

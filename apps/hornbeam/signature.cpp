@@ -1,12 +1,11 @@
 // hornbeam signature: fixed work through every search and domain, as one number. Two builds with the
 // same number behave alike; a change of behaviour changes it, and the tests know it.
-#include <fmt/core.h>
-
 #include <bit>
 #include <iostream>
 
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
+#include "apps/hornbeam/output.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "src/problem/problem.hpp"
 
@@ -58,11 +57,11 @@ int signature(bool verbose) {
       } catch (const InputError&) {  // a search that is not for this domain
         continue;
       }
-      if (verbose) fmt::print("{:016x}  {}  {}\n", one, domain->example, name);
+      if (verbose) put("{:016x}  {}  {}\n", one, domain->example, name);
       all = combine(all, one);
     }
   }
-  fmt::print("{:016x}\n", all);
+  put("{:016x}\n", all);
   return 0;
 }
 
@@ -72,6 +71,10 @@ void add_signature(CLI::App& program, Action& action) {
   auto verbose = std::make_shared<bool>(false);
   CLI::App* command = program.add_subcommand(
       "signature", "One number for the behaviour of every search on every domain");
+  command->footer(
+      "Examples:\n"
+      "  hornbeam signature\n"
+      "  hornbeam signature --verbose");
   add_switch(*command, "--verbose", *verbose, "a number for each search and domain as well");
   add_instructions(*command);
   command->callback([verbose, &action] { action = [verbose] { return signature(*verbose); }; });

@@ -1,6 +1,5 @@
 // hornbeam solve: the best line that a search finds within a budget.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <iostream>
@@ -10,6 +9,7 @@
 #include "apps/hornbeam/files.hpp"
 #include "apps/hornbeam/free_memory.hpp"
 #include "apps/hornbeam/interrupt.hpp"
+#include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/progress.hpp"
 #include "apps/hornbeam/text.hpp"
 #include "hornbeam/spec/catalogue.hpp"
@@ -26,6 +26,7 @@ struct SolveFlags {
   std::string search;  // empty: the domain's default
   std::string seed = "1";
   std::string time, playouts, nodes, memory, json, from;
+  std::string progress = "auto";
   bool quiet = false;
 };
 
@@ -102,9 +103,9 @@ void require_verified(const Problem& problem, const Result& result) {
 }
 
 void print(const Result& result) {
-  fmt::print("{}: score {}, {}\n{}\n{} in {:.1f} s, {}\n", result.instance, result.score,
-             counted(result.line.size(), "move"), fmt::join(result.line, " "),
-             counted(result.spent.playouts, "playout"), result.spent.seconds, result.search);
+  put("{}: score {}, {}\n{}\n{} in {:.1f} s, {}\n", result.instance, result.score,
+      counted(result.line.size(), "move"), fmt::join(result.line, " "),
+      counted(result.spent.playouts, "playout"), result.spent.seconds, result.search);
 }
 
 int solve(const SolveFlags& flags) {
@@ -112,21 +113,18 @@ int solve(const SolveFlags& flags) {
     throw InputError("--quiet prints nothing: add --json FILE, or --json - for standard output");
   if (flags.from == "-" && reads_standard_input(flags.instance))
     throw InputError("--from: standard input cannot be the earlier result and the instance");
-  const RunSettings base = settings_of(flags);
+  RunSettings settings = settings_of(flags);
+  const auto progress = make_progress(flags.progress, flags.quiet, settings.budget);
   if (!flags.search.empty()) catalogue().resolve(flags.search);  // complain before anything is read
   if (!flags.json.empty()) require_writable(flags.json);
   const Start start = start_of(flags);
   const Spec search =
       catalogue().resolve(flags.search.empty() ? start.problem->default_search : flags.search);
 
-  Result result;
-  {
-    ProgressLine progress(base.budget);
-    RunSettings settings = base;
-    settings.interrupt = &interrupt_flag();
-    if (!flags.quiet && isatty(STDERR_FILENO)) settings.observer = &progress;
-    result = start.problem->solve(search, settings, start.first_moves);
-  }
+  settings.interrupt = &interrupt_flag();
+  settings.observer = progress.get();
+  const Result result = start.problem->solve(search, settings, start.first_moves);
+  if (progress) progress->finish(result.spent);
   require_verified(*start.problem, result);
   if (!flags.quiet && !is_standard_output(flags.json)) print(result);  // whatever writing does
   if (!flags.json.empty()) write_file(flags.json, to_json(result));
@@ -138,6 +136,14 @@ int solve(const SolveFlags& flags) {
 void add_solve(CLI::App& program, Action& action) {
   auto flags = std::make_shared<SolveFlags>();
   CLI::App* command = program.add_subcommand("solve", "Find the best line within a budget");
+  command->footer(
+      "Examples:\n"
+      "  hornbeam solve samegame:standard/7 --time 10s\n"
+      "  hornbeam solve samegame:standard/7 --search sp-mcts-1 --playouts 1M --seed 1 --json "
+      "best.json\n"
+      "  hornbeam solve morpion:5D --search 'nested(level=3)' --time 5min\n"
+      "  hornbeam solve samegame:board.txt --quiet --json - | hornbeam verify -\n"
+      "  hornbeam solve --from best.json@20 --time 10s");
   add_text(*command, "instance", flags->instance, "INSTANCE",
            "DOMAIN:NAME, such as samegame:standard/7, samegame:board.txt or samegame:-");
   add_text(*command, "--search", flags->search, "SEARCH",
@@ -154,7 +160,11 @@ void add_solve(CLI::App& program, Action& action) {
            "write the result to this file; - for standard output");
   add_text(*command, "--from", flags->from, "FILE@N",
            "start after the first N moves of an earlier result");
-  add_switch(*command, "--quiet", flags->quiet, "no progress, no text; for use with --json");
+  add_text(*command, "--progress", flags->progress, "FORM",
+           "line, json (one object a line, on standard error), none, or auto: a line on a terminal")
+      ->capture_default_str();
+  add_switch(*command, "--quiet", flags->quiet,
+             "no text, and progress only where it is asked for; for use with --json");
   add_instructions(*command);
   command->callback([flags, &action] { action = [flags] { return solve(*flags); }; });
 }

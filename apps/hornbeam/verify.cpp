@@ -4,6 +4,7 @@
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/files.hpp"
+#include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/text.hpp"
 #include "src/problem/problem.hpp"
 
@@ -30,11 +31,11 @@ int verify(const std::string& path) {
   if (wrong.empty() && !starts_where_it_says(result))
     wrong = fmt::format("its position is not that of {}", result.instance);
   if (!wrong.empty()) {
-    fmt::print(stderr, "hornbeam: {}: {}\n", source, wrong);
+    put_error("hornbeam: {}: {}\n", source, wrong);
     return 1;
   }
-  fmt::print("{}: score {}, {}, legal and finished\n", result.instance, verdict.score,
-             counted(verdict.moves, "move"));
+  put("{}: score {}, {}, legal and finished\n", result.instance, verdict.score,
+      counted(verdict.moves, "move"));
   return 0;
 }
 
@@ -44,6 +45,10 @@ void add_verify(CLI::App& program, Action& action) {
   auto path = std::make_shared<std::string>();
   CLI::App* command =
       program.add_subcommand("verify", "Replay a result by the slow reference rules");
+  command->footer(
+      "Examples:\n"
+      "  hornbeam verify best.json\n"
+      "  hornbeam solve samegame:standard/7 --quiet --json - | hornbeam verify -");
   add_text(*command, "result", *path, "FILE", "a JSON file written by solve; - for standard input")
       ->required();
   command->callback([path, &action] { action = [path] { return verify(*path); }; });

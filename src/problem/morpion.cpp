@@ -5,8 +5,8 @@
 #include "domains/morpion/position.hpp"
 #include "domains/morpion/records.hpp"
 #include "domains/morpion/reference.hpp"
+#include "hornbeam/problem/solve.hpp"
 #include "src/problem/bench.hpp"
-#include "src/problem/solve.hpp"
 #include "src/searches/searches.hpp"
 
 namespace hornbeam {

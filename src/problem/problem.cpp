@@ -3,12 +3,28 @@
 #include <sstream>
 
 #include "hornbeam/core/error.hpp"
+#include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/error.hpp"
 #include "src/problem/morpion.hpp"
 #include "src/problem/samegame.hpp"
 
 namespace hornbeam {
 namespace {
+
+std::vector<std::unique_ptr<Domain>>& all_domains() {
+  static auto all = [] {
+    std::vector<std::unique_ptr<Domain>> list;
+    add_samegame_domains(list);
+    add_morpion_domain(list);
+    return list;
+  }();
+  return all;
+}
+
+bool is_name(std::string_view text) {
+  return !text.empty() &&
+         text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos;
+}
 
 const Domain& find_domain(std::string_view name, const std::string& place = "") {
   std::vector<std::string> names;
@@ -23,13 +39,17 @@ const Domain& find_domain(std::string_view name, const std::string& place = "") 
 }  // namespace
 
 const std::vector<std::unique_ptr<Domain>>& domains() {
-  static const auto all = [] {
-    std::vector<std::unique_ptr<Domain>> list;
-    add_samegame_domains(list);
-    add_morpion_domain(list);
-    return list;
-  }();
-  return all;
+  return all_domains();
+}
+
+void add_domain(std::unique_ptr<Domain> domain) {
+  const std::string& name = domain->name;
+  if (!is_name(name))
+    throw InputError("a domain cannot be called " + in_quotes(name) +
+                     "; its name is small letters, digits and hyphens, such as bubble-breaker");
+  for (const auto& other : domains())
+    if (other->name == name) throw InputError("there is a domain " + in_quotes(name) + " already");
+  all_domains().push_back(std::move(domain));
 }
 
 namespace {
@@ -70,6 +90,20 @@ bool starts_where_it_says(const Result& result) {
   } catch (const InputError&) {  // there is no such instance
     return false;
   }
+}
+
+std::vector<Speed> bench_problem(const Problem& problem, double seconds_each) {
+  std::vector<Speed> table = problem.bench(seconds_each);
+  if (!table.empty()) return table;
+  RunSettings settings;
+  settings.budget.seconds = seconds_each;
+  settings.memory = std::size_t{1} << 30;
+  for (const char* search : {"uniform", "mcts(select=sp)", "nrpa"}) {
+    const Spent spent = problem.solve(catalogue().resolve(search), settings, {}).spent;
+    const double rate = static_cast<double>(spent.playouts) / spent.seconds;
+    table.push_back({search, "playouts/s", rate, 0});
+  }
+  return table;
 }
 
 }  // namespace hornbeam

@@ -6,8 +6,8 @@
 #include "domains/samegame/parse.hpp"
 #include "domains/samegame/picture.hpp"
 #include "domains/samegame/reference.hpp"
+#include "hornbeam/problem/solve.hpp"
 #include "src/problem/bench.hpp"
-#include "src/problem/solve.hpp"
 #include "src/searches/searches.hpp"
 
 namespace hornbeam {

@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -22,13 +23,14 @@ namespace fs = std::filesystem;
 
 constexpr const char* kUpdate = "HORNBEAM_UPDATE_GOLDEN";
 
-// Where a child's three streams lead; `err` may be a terminal.
+// Where a child's three streams lead; `err` may be a terminal. `open_out` is there in place of a path.
 struct Streams {
   std::string in, out, err;
+  int open_out = -1;
 };
 
-pid_t spawn(const Words& arguments, const fs::path& folder, const Streams& streams) {
-  std::string program = HORNBEAM_PROGRAM;
+pid_t spawn(const std::string& program, const Words& arguments, const fs::path& folder,
+            const Streams& streams) {
   Words words{program};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
@@ -39,8 +41,11 @@ pid_t spawn(const Words& arguments, const fs::path& folder, const Streams& strea
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
   posix_spawn_file_actions_addopen(&actions, 0, streams.in.c_str(), O_RDONLY, 0);
-  posix_spawn_file_actions_addopen(&actions, 1, streams.out.c_str(), O_WRONLY | O_CREAT | O_TRUNC,
-                                   0644);
+  if (streams.open_out >= 0)
+    posix_spawn_file_actions_adddup2(&actions, streams.open_out, 1);
+  else
+    posix_spawn_file_actions_addopen(&actions, 1, streams.out.c_str(), O_WRONLY | O_CREAT | O_TRUNC,
+                                     0644);
   posix_spawn_file_actions_addopen(&actions, 2, streams.err.c_str(),
                                    O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY, 0644);
   pid_t pid = 0;
@@ -86,14 +91,35 @@ ProgramTest::~ProgramTest() {
   fs::remove_all(capture_, ignored);
 }
 
+std::string ProgramTest::program() {
+  return HORNBEAM_PROGRAM;
+}
+
 Outcome ProgramTest::run(const Words& arguments, const std::string& input,
                          const std::string& out_path) const {
+  return run_program(HORNBEAM_PROGRAM, arguments, input, out_path);
+}
+
+Outcome ProgramTest::run_program(const std::string& program, const Words& arguments,
+                                 const std::string& input, const std::string& out_path) const {
   const fs::path in = capture_ / "in";
   const fs::path out = out_path.empty() ? capture_ / "out" : fs::path(out_path);
   const fs::path err = capture_ / "err";
   write_text(in, input);
-  Outcome outcome = reap(spawn(arguments, folder_, {in, out, err}));
+  Outcome outcome = reap(spawn(program, arguments, folder_, {in, out, err}));
   if (out_path.empty()) outcome.out = read_text(out);
+  outcome.err = read_text(err);
+  return outcome;
+}
+
+Outcome ProgramTest::run_into_closed_pipe(const Words& arguments) const {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("cannot make a pipe");
+  close(ends[0]);
+  const fs::path err = capture_ / "err";
+  const pid_t pid = spawn(HORNBEAM_PROGRAM, arguments, folder_, {"/dev/null", "", err, ends[1]});
+  close(ends[1]);
+  Outcome outcome = reap(pid);
   outcome.err = read_text(err);
   return outcome;
 }
@@ -116,13 +142,17 @@ void ProgramTest::expect_refusal(const Words& arguments, const std::string& sent
   EXPECT_EQ(listing(), before) << sentence;
 }
 
-ProgramTest::Child::Child(const ProgramTest& test, const Words& arguments) : test_(test) {
+ProgramTest::Child::Child(const ProgramTest& test, const Words& arguments, unsigned short columns)
+    : test_(test) {
   terminal_ = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
   if (terminal_ < 0 || grantpt(terminal_) != 0 || unlockpt(terminal_) != 0)
     throw std::runtime_error("cannot open a terminal");
+  const winsize window{.ws_row = 24, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
+  if (columns > 0) ioctl(terminal_, TIOCSWINSZ, &window);
   const fs::path in = test_.capture_ / "in";
   write_text(in, "");
-  pid_ = spawn(arguments, test_.folder_, {in, test_.capture_ / "out", ptsname(terminal_)});
+  pid_ = spawn(HORNBEAM_PROGRAM, arguments, test_.folder_,
+               {in, test_.capture_ / "out", ptsname(terminal_)});
 }
 
 ProgramTest::Child::~Child() {
@@ -133,14 +163,23 @@ ProgramTest::Child::~Child() {
   close(terminal_);
 }
 
-void ProgramTest::Child::await_terminal(const std::string& text) {
-  while (shown_.find(text) == std::string::npos) {
-    char chunk[512];
-    const ssize_t count = ::read(terminal_, chunk, sizeof chunk);
-    if (count <= 0) throw std::runtime_error("the program ended before it showed " + text);
-    shown_.append(chunk, static_cast<std::size_t>(count));
+std::string ProgramTest::Child::await_terminal(const std::string& text) {
+  while (shown_.find(text) == std::string::npos)
+    if (!read_on()) throw std::runtime_error("the program ended before it showed " + text);
+  return std::exchange(shown_, "");
+}
+
+std::string ProgramTest::Child::rest_of_terminal() {
+  while (read_on()) {
   }
-  shown_.clear();
+  return std::exchange(shown_, "");
+}
+
+bool ProgramTest::Child::read_on() {
+  char chunk[512];
+  const ssize_t count = ::read(terminal_, chunk, sizeof chunk);
+  if (count > 0) shown_.append(chunk, static_cast<std::size_t>(count));
+  return count > 0;
 }
 
 void ProgramTest::Child::send(int signal) const {

@@ -33,6 +33,15 @@ class ProgramTest : public ::testing::Test {
   Outcome run(const Words& arguments, const std::string& input = "",
               const std::string& out_path = "") const;
 
+  static std::string program();  // the path of the program under test
+
+  // Another program, in the same way.
+  Outcome run_program(const std::string& program, const Words& arguments,
+                      const std::string& input = "", const std::string& out_path = "") const;
+
+  // Nobody reads its standard output, as behind `| head -0`.
+  Outcome run_into_closed_pipe(const Words& arguments) const;
+
   // Starts it with a terminal as standard error, as the progress line wants one.
   class Child;
 
@@ -52,16 +61,21 @@ class ProgramTest : public ::testing::Test {
 
 class ProgramTest::Child {
  public:
-  Child(const ProgramTest& test, const Words& arguments);
+  // `columns` is the terminal's width; 0 where it does not say.
+  Child(const ProgramTest& test, const Words& arguments, unsigned short columns = 0);
   ~Child();
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
-  void await_terminal(const std::string& text);  // until the terminal has shown it
+  // Until the terminal has shown it; returns all that it showed meanwhile.
+  std::string await_terminal(const std::string& text);
   void send(int signal) const;
   Outcome wait();
+  std::string rest_of_terminal();  // after `wait`
 
  private:
+  bool read_on();  // false at the end
+
   const ProgramTest& test_;
   pid_t pid_ = 0;
   int terminal_ = -1;

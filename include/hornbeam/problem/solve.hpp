@@ -5,8 +5,8 @@
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/notation.hpp"
 #include "hornbeam/core/run.hpp"
+#include "hornbeam/problem/problem.hpp"
 #include "hornbeam/registry/build.hpp"
-#include "src/problem/problem.hpp"
 
 namespace hornbeam {
 

@@ -1,0 +1,28 @@
+// Text for people and pipes. Writing never throws: what did not arrive is told once, at the end.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+
+namespace hornbeam::app {
+
+void put_text(const std::string& text);  // to standard output
+
+// Standard error has nobody to complain to.
+void put_error_text(const std::string& text);
+
+template <class... T>
+void put(fmt::format_string<T...> form, T&&... values) {
+  put_text(fmt::format(form, std::forward<T>(values)...));
+}
+
+template <class... T>
+void put_error(fmt::format_string<T...> form, T&&... values) {
+  put_error_text(fmt::format(form, std::forward<T>(values)...));
+}
+
+// Throws InputError if anything that was put on standard output so far did not arrive.
+void finish_standard_output();
+
+}  // namespace hornbeam::app

@@ -1,0 +1,42 @@
+#include "apps/hornbeam/plugins.hpp"
+
+#include <cstdlib>
+#include <sstream>
+
+#include "src/problem/plugin.hpp"
+
+namespace hornbeam::app {
+namespace {
+
+// As in PATH, there are colons between.
+std::vector<std::string> paths_in_environment() {
+  std::vector<std::string> paths;
+  const char* value = std::getenv("HORNBEAM_PLUGINS");
+  std::istringstream list(value ? value : "");
+  for (std::string path; std::getline(list, path, ':');)
+    if (!path.empty()) paths.push_back(path);
+  return paths;
+}
+
+}  // namespace
+
+void add_plugins(CLI::App& program, std::vector<std::string>& paths) {
+  const auto add_to = [&paths](CLI::App& app) {
+    const auto keep = [&paths](const std::vector<std::string>& more) {
+      paths.insert(paths.end(), more.begin(), more.end());
+    };
+    app.add_option_function<std::vector<std::string>>(
+           "--plugin", keep, "a shared library with further domains; may be given several times")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+  };
+  add_to(program);
+  for (CLI::App* command : program.get_subcommands({})) add_to(*command);
+}
+
+void load_plugins(const std::vector<std::string>& paths) {
+  for (const std::string& path : paths_in_environment()) load_plugin(path);
+  for (const std::string& path : paths) load_plugin(path);
+}
+
+}  // namespace hornbeam::app

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# The Debian package that CPack makes from the build folder $1 has everything in it, and its program
+# runs where it was unpacked.
+set -euo pipefail
+cd "$1"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+cpack -B "$folder" >"$folder/log" || { cat "$folder/log"; exit 1; }
+dpkg-deb --extract "$folder"/*.deb "$folder/root"
+for file in bin/hornbeam include/hornbeam/plugin.hpp include/hornbeam/problem/domain.hpp \
+    lib/libhornbeam.a lib/cmake/hornbeam/hornbeam-plugin.cmake lib/pkgconfig/hornbeam.pc \
+    share/man/man1/hornbeam.1 share/bash-completion/completions/hornbeam; do
+  [[ -s $folder/root/usr/$file ]] || { echo "not in the package: $file"; exit 1; }
+done
+[[ $("$folder/root/usr/bin/hornbeam" --version) == "hornbeam "* ]]
+[[ $(dpkg-deb --field "$folder"/*.deb Maintainer) == "Hornbeam developers" ]]

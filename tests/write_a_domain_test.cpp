@@ -1,0 +1,120 @@
+// docs/write-a-domain.md shows the code that is in examples/tsptw, and that code, built against the
+// installed tree, finds the optimum: as a program of its own and as a plug-in.
+#include <algorithm>
+#include <climits>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "examples/tsptw/tour.hpp"
+#include "tests/support/program.hpp"
+
+namespace hornbeam::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kExample = HORNBEAM_SOURCE "/examples/tsptw";
+
+// What stands between a line that begins with ``` and the next.
+Words code_blocks(const std::string& page) {
+  Words blocks;
+  for (std::size_t at = page.find("\n```"); at != std::string::npos; at = page.find("\n```", at)) {
+    const std::size_t begin = page.find('\n', at + 1) + 1;
+    const std::size_t end = page.find("\n```", begin);
+    blocks.push_back(page.substr(begin, end - begin));
+    at = end + 4;
+  }
+  return blocks;
+}
+
+TEST(WriteADomain, ShowsTheCodeThatIsBuilt) {
+  std::string all;
+  for (const auto& entry : fs::directory_iterator(kExample)) all += read_text(entry.path());
+  const Words blocks = code_blocks(read_text(HORNBEAM_SOURCE "/docs/write-a-domain.md"));
+  EXPECT_GE(blocks.size(), 6u);
+  for (const std::string& block : blocks)
+    EXPECT_NE(all.find(block), std::string::npos) << "not in examples/tsptw:\n" << block;
+}
+
+TEST(WriteADomain, ThePositionTakesAboutThirtyLines) {
+  const std::string position =
+      code_blocks(read_text(HORNBEAM_SOURCE "/docs/write-a-domain.md")).front();
+  EXPECT_LE(std::count(position.begin(), position.end(), '\n'), 40);
+}
+
+// Every tour, walked without help from the position. Minus the shortest way that is never late.
+int optimum(const std::vector<Stop>& stops) {
+  std::vector<std::size_t> order(stops.size() - 1);
+  std::iota(order.begin(), order.end(), 1);
+  int shortest = INT_MAX;
+  do {
+    int way = 0;
+    int time = 0;
+    bool is_late = false;
+    std::size_t here = 0;
+    const auto walk = [&](std::size_t there) {
+      const int step = static_cast<int>(
+          std::lround(std::hypot(stops[here].x - stops[there].x, stops[here].y - stops[there].y)));
+      way += step;
+      time = std::max(time + step, stops[there].open);
+      is_late |= time > stops[there].close;
+      here = there;
+    };
+    for (const std::size_t customer : order) walk(customer);
+    walk(0);
+    if (!is_late) shortest = std::min(shortest, way);
+  } while (std::ranges::next_permutation(order).found);
+  return -shortest;
+}
+
+class Tours : public ProgramTest {
+ protected:
+  Outcome hornbeam(Words words) const {
+    words.insert(words.begin(), {"--plugin", HORNBEAM_TSPTW "/libtours.so"});
+    return run_program(HORNBEAM_STAGE "/bin/hornbeam", words);
+  }
+  const std::string best_ = "score " + std::to_string(optimum(*parse_tour(kNine).stops));
+};
+
+TEST_F(Tours, AProgramOfOnesOwnFindsTheOptimum) {
+  for (const std::string search : {"nrpa", "exhaustive", "nested(level=3)"}) {
+    const Outcome outcome = run_program(HORNBEAM_TSPTW "/tsptw", {search});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_TRUE(outcome.out.starts_with(best_ + ": ")) << search << ": " << outcome.out;
+  }
+}
+
+TEST_F(Tours, TheInstalledProgramFindsTheOptimumWithThePlugIn) {
+  for (const std::string search : {"nrpa", "exhaustive"}) {
+    const Outcome outcome = hornbeam({"solve", "tsptw:nine", "--search", search, "--playouts",
+                                      "100k", "--nodes", "10M", "--json", "best.json"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_TRUE(outcome.out.starts_with("tsptw:nine: " + best_ + ", 9 moves\n")) << outcome.out;
+    EXPECT_EQ(hornbeam({"verify", "best.json"}).code, 0);
+  }
+}
+
+TEST_F(Tours, AreReadFromFiles) {
+  const std::string file = "tsptw:" + (kExample / "twenty.txt").string();
+  const Outcome outcome = hornbeam(
+      {"solve", file, "--search", "beam(width=3000)", "--nodes", "3M", "--json", "best.json"});
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_GT(nlohmann::json::parse(read("best.json"))["score"].get<double>(), -1e6)
+      << "a tour that is never late was found";
+  write("bad.txt", "0 0 0 9\n1 1 0\n");
+  const Outcome refused = hornbeam({"solve", "tsptw:bad.txt"});
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_EQ(refused.err,
+            "hornbeam: bad.txt: line 2: '1 1 0' is no stop; one is four whole numbers, x y open "
+            "close\n");
+}
+
+TEST_F(Tours, PicturesAreRefusedWithASentence) {
+  EXPECT_EQ(hornbeam({"solve", "tsptw:nine", "--playouts", "9", "--json", "best.json"}).code, 0);
+  const Outcome outcome = hornbeam({"render", "best.json", "-o", "best.svg"});
+  EXPECT_EQ(outcome.code, 2);
+  EXPECT_EQ(outcome.err, "hornbeam: best.json: there are no pictures of tsptw\n");
+}
+
+}  // namespace
+}  // namespace hornbeam::testing
