@@ -70,7 +70,7 @@ class Domain {
   virtual std::unique_ptr<Problem> load(std::string_view instance,
                                         std::istream& standard_input) const = 0;
   // Whether the name means the same position everywhere: no file, no standard input.
-  virtual bool is_fixed(std::string_view instance) const = 0;
+  virtual bool is_fixed(std::string_view /*instance*/) const { return false; }
   // From the text in a result.
   virtual std::unique_ptr<Problem> restore(const Result& result,
                                            const std::string& source) const = 0;
