@@ -279,7 +279,7 @@ TEST(Nested, ItsRunsForkTheStreamByTheirOrdinal) {
       for (const std::uint8_t move : list) {
         Toy after = position;
         after.play(move);
-        const Stream of_move = Stream(9).of_run(run_ordinal).of_move(played.size());
+        const Stream of_move = Stream(9).of_pass(run_ordinal).of_move(played.size());
         auto found = sample(after, of_move.fork(ordinal++));
         if (context.spent().playouts < 1000) best = std::max(best, found.score);
         context.finish(found.score);

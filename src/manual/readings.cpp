@@ -6,18 +6,18 @@ namespace hornbeam::manual {
 namespace {
 
 constexpr std::array kReadings{
-    Reading{
-        "sp",
-        "Formula 1 as it is printed: the deviation term is added. The top score of section 4.1 "
-        "is added with weight W. The authors' own program multiplies instead, and the published "
-        "C and D belong to that form, which is the rule sp-product; with this one they explore "
-        "very differently."},
+    Reading{"sp",
+            "Formula 1 as it is printed: the deviation term is added. The top score of section 4.1 "
+            "is added with weight W. With the published C and D this rule hardly explores, and the "
+            "paper's figures do not come out; with sp-product they do."},
     Reading{
         "sp-product",
-        "Formula 1 of the paper adds the deviation term to the exploration term. The authors' "
-        "own program multiplies the two, takes sqrt(n_p) where the formula has ln n_p, and "
-        "weighs average against top score by 1-W and W. The published values of C and D are "
-        "for this form, so the presets of SP-MCTS use it. The formula as printed is the rule sp."},
+        "Ours, modelled on UCTPlayer.java of the public program named in docs/performance.md: the "
+        "deviation multiplies the exploration term, sqrt(n_p) stands where formula 1 has ln n_p, "
+        "and average and top score are weighed by 1-W and W. (There W enters for a node's first "
+        "child alone, which is taken for a slip.) With the published C and D it gives the paper's "
+        "figures, so the presets of SP-MCTS use it; the formula as printed is the rule sp, and the "
+        "presets ending in -printed have it."},
     Reading{
         "ucb1-tuned",
         "Scores are scaled to [0, 1] by the domain's own bounds, or by range where it is given. "
@@ -27,12 +27,11 @@ constexpr std::array kReadings{
         "mcts",
         "Exact: children are tried once each before the rule chooses; one node is added for each "
         "evaluation. Readings: with expand-after=T a node gets children at the first visit after "
-        "T of them, as SP-MCTS words its T; children are tried in the order of the move list, "
+        "T of them, as SP-MCTS, section 6.6, words its T (section 4.1 speaks of T as where "
+        "selection ends and simulation begins); children are tried in the order of the move list, "
         "where Beam MCTS adds the one that its playout draws. A node is counted when it is first "
-        "visited. The "
-        "SP-MCTS authors' program counts every child of an expanded node at once, so its node "
-        "counts are larger than Hornbeam's for the same tree. It also drops finished games from "
-        "the tree, which is skip-finished=true here; the paper does not mention it. With prune, "
+        "visited. With a budget of nodes alone, 10,000 evaluations in a row without a new node end "
+        "the search. With prune, "
         "ties among equally visited nodes go to the first in the order of moves."},
     Reading{
         "by-move",
@@ -44,7 +43,9 @@ constexpr std::array kReadings{
         "nested",
         "Exact with respect to the pseudocode, algorithms 1 and 2. The order of candidates that "
         "score the same is ours: the memorised line first, then the order of moves, and only a "
-        "strictly better score overtakes. As a search it runs again with other random numbers "
+        "strictly better score overtakes. A root without a memorised line is no candidate, and "
+        "every lower search begins with an empty memory. With distinct, of two equal positions the "
+        "one whose line is worth more stays. As a search it runs again with other random numbers "
         "until the budget is spent."},
     Reading{
         "nrpa",
@@ -61,11 +62,12 @@ constexpr std::array kReadings{
         "empty with every search, each is tried once, in order, and then UCB1-TUNED decides."},
     Reading{
         "sp-mcts-1",
-        "The paper's 1,000 runs have 100,000 nodes each, counted as its authors' program counts "
-        "them: every child of an expanded node. nodes=25k stands for about the same work here, "
-        "where a "
-        "node counts once it has been visited. The rule is the program's (sp-product), and so is "
-        "leaving out finished games (skip-finished)."},
+        "The paper's 1,000 runs have 100,000 nodes each. If these are counted as the public "
+        "program "
+        "counts them, every child of an expanded node, nodes=25k is about the same work here, "
+        "where "
+        "a node counts once it has been visited. The rule (sp-product) and leaving out finished "
+        "games (skip-finished) follow that program."},
     Reading{"sp-mcts-2",
             "As sp-mcts-1 in rule and finished games. The budget is divided by what remains of the "
             "best line instead of the paper's constant 64.4."},

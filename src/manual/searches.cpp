@@ -21,15 +21,19 @@ either will do: `--search sp-mcts-3` and `--search 'restart(mcts(select=ucb1), r
 
 constexpr const char* kNodes = R"(## What differs from the papers
 
-Each entry below says under *Reading* where a paper leaves something open and what is done here;
-without one, the paper is followed as it is written. Three differences matter to whoever compares
-figures of SP-MCTS, whose authors' program differs from their paper:
+Each entry below says under *Reading* where a paper leaves something open and what is done here. Of
+presets that differ in numbers alone (`mcts-*s`, `bmcts-*`, `nmcts-2-*`) the first of the kind has it
+for all: the range that scores are scaled from, playouts for milliseconds, C where none is published.
+Three differences matter to whoever compares figures of SP-MCTS:
 
-- **The rule.** Formula 1 of the paper *adds* the deviation term: rule [`sp`](#sp). The program
-  *multiplies* it with the exploration term, which has sqrt(n_p) in place of ln n_p: rule
-  [`sp-product`](#sp-product). The published C and D belong to the product.
-- **Finished games.** The program drops them from the tree: `skip-finished=true` of [`mcts`](#mcts).
-- **Nodes.** The program counts every child of an expanded node as a node. Hornbeam counts a node
+- **The rule.** Formula 1 of the paper *adds* the deviation term: rule [`sp`](#sp). With the published
+  C and D it does not give the paper's figures (docs/performance.md). A rule in which the deviation
+  *multiplies* the exploration term, which has sqrt(n_p) in place of ln n_p, does: rule
+  [`sp-product`](#sp-product). It is modelled on `UCTPlayer.java` of a public program with the paper's
+  constants and boards; that program has the other form, too, in `MCTSPlayer.java`, and which one
+  made the paper's tables is not known.
+- **Finished games.** That program drops them from the tree: `skip-finished=true` of [`mcts`](#mcts).
+- **Nodes.** That program counts every child of an expanded node as a node. Hornbeam counts a node
   when it is first visited, so the same number of nodes is more work here.
 
 )";

@@ -28,10 +28,14 @@ class Stream {
     return Stream(Key{mix_bits(key_ + kGolden * (ordinal + 1))});
   }
 
-  // The streams of a game's moves and of a search's runs, which are no evaluations but have some. The
-  // first has this stream as it is; the others lie far from where evaluations do.
+  // The streams of a game's moves, of the runs of `restart`, and of what a nested search or `by-move`
+  // does again by itself, which are no evaluations but have some. The first has this stream as it
+  // is; the others lie far from where evaluations do, and each kind far from the other kinds, because
+  // these searches stand inside one another.
   Stream of_move(std::uint64_t move) const { return move == 0 ? *this : fork(kMoves + move); }
   Stream of_run(std::uint64_t run) const { return run == 0 ? *this : fork(kRuns + run); }
+  Stream of_pass(std::uint64_t pass) const { return pass == 0 ? *this : fork(kPasses + pass); }
+  Stream of_game(std::uint64_t game) const { return game == 0 ? *this : fork(kGames + game); }
 
   std::uint32_t next() { return generator_(); }
 
@@ -74,6 +78,8 @@ class Stream {
   static constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15u;
   static constexpr std::uint64_t kMoves = std::uint64_t{1} << 60;
   static constexpr std::uint64_t kRuns = std::uint64_t{2} << 60;
+  static constexpr std::uint64_t kPasses = std::uint64_t{3} << 60;
+  static constexpr std::uint64_t kGames = std::uint64_t{4} << 60;
 
   explicit Stream(Key key)
       : key_(key.value), generator_(mix_bits(key.value ^ 1), mix_bits(key.value ^ 2)) {}

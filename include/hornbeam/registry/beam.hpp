@@ -43,7 +43,7 @@ SearchPtr<P> build_beam(const Spec& spec) {
   const BeamOptions options = kBeam.read(spec);
   return std::make_unique<Beam<P>>(
       BeamPlan{options.width, options.value, options.playouts, options.grow},
-      build<P>(options.evaluate));
+      build_evaluator<P>(options.evaluate));
 }
 
 }  // namespace hornbeam::registry

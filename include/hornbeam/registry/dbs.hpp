@@ -26,7 +26,7 @@ template <Position P>
 SearchPtr<P> build_dbs(const Spec& spec) {
   const DbsOptions options = kDbs.read(spec);
   return std::make_unique<Dbs<P>>(DbsPlan{options.budget, options.grow},
-                                  build<P>(options.evaluate));
+                                  build_evaluator<P>(options.evaluate));
 }
 
 }  // namespace hornbeam::registry

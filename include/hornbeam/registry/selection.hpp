@@ -64,9 +64,9 @@ struct SpProductOptions {
 inline const Part<SpProductOptions> kSpProduct{
     "sp-product",
     Kind::selection,
-    "the rule in the SP-MCTS authors' program: (1-w) v + w top + "
+    "single-player rule whose deviation multiplies: (1-w) v + w top + "
     "c sqrt(sqrt(n) / n_i) sqrt((spread + d) / (n_i + 1))",
-    "SP-MCTS, section 6; the authors' program",
+    "SP-MCTS, section 6, modelled on a public program",
     {{"c", &SpProductOptions::c, at_least(0), "C, the weight of exploration"},
      {"d", &SpProductOptions::d, at_least(0), "D, which makes rarely tried children promising"},
      {"w", &SpProductOptions::w, {0, 1}, "W, the weight of the top score"}}};

@@ -74,7 +74,10 @@ class AStar final : public NodeSearch<AStar<P>, P> {
     list_.clear();
     if (seen_.is_outdone(*position_)) return;
     position_->moves(list_);
-    if (list_.empty()) this->report(context, line_, position_->score());
+    if (list_.empty())
+      this->report(context, line_, position_->score());
+    else
+      this->consider(*position_, line_);
   }
 
   void try_move(Move move, Context<P>& context) {
@@ -121,7 +124,6 @@ class AStar final : public NodeSearch<AStar<P>, P> {
     std::reverse(line.begin(), line.end());
     return line;
   }
-  const Line<Move>& partial() const { return line_; }
 
   std::vector<Node> nodes_;  // every node that was ever open: lines run through them
   std::vector<Index> open_;  // a heap

@@ -194,7 +194,7 @@ class ByMove final : public Search<P> {
     if (plan_.reuse == TreeReuse::keep) {
       child_->advance(*move, context);
     } else {
-      context.stream = stream_.of_run(game_).of_move(played_.size());
+      context.stream = stream_.of_game(game_).of_move(played_.size());
       child_->start(*position_, context);
     }
     stage_ = Stage::ready;
@@ -215,7 +215,7 @@ class ByMove final : public Search<P> {
     context.line.resize(context.line.size() - played_.size());
     played_.clear();
     position_ = root_;
-    context.stream = stream_.of_run(++game_);
+    context.stream = stream_.of_game(++game_);
     child_->start(*position_, context);
     stage_ = Stage::ready;
     return true;

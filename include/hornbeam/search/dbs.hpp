@@ -91,6 +91,7 @@ class Dbs final : public NodeSearch<Dbs<P>, P> {
       return false;
     }
     sort_by_gain(position);
+    this->consider(position, path_.line());
     path_.enter(position, list_);
     return true;
   }
@@ -112,8 +113,6 @@ class Dbs final : public NodeSearch<Dbs<P>, P> {
     budget_ = std::min(2 * budget_, kUnlimited / 2);
     if (!this->is_done_) begin_pass();
   }
-
-  const Line<Move>& partial() const { return path_.line(); }
 
   DbsPlan plan_;
   SearchPtr<P> evaluator_;

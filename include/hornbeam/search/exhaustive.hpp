@@ -47,11 +47,10 @@ class Exhaustive final : public NodeSearch<Exhaustive<P>, P> {
       this->report(context, path_.line(), position.score());
       return false;
     }
+    this->consider(position, path_.line());
     path_.enter(position, list_);
     return true;
   }
-
-  const Line<Move>& partial() const { return path_.line(); }
 
   Path<P> path_;
   Seen seen_;

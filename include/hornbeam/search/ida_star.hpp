@@ -61,6 +61,7 @@ class IdaStar final : public NodeSearch<IdaStar<P>, P> {
       this->report(context, path_.line(), position.score());
       return false;
     }
+    this->consider(position, path_.line());
     path_.enter(position, list_);
     return true;
   }
@@ -70,8 +71,6 @@ class IdaStar final : public NodeSearch<IdaStar<P>, P> {
     threshold_ = left_out_;
     left_out_ = kNoScore;
   }
-
-  const Line<Move>& partial() const { return path_.line(); }
 
   Path<P> path_;
   Score threshold_ = kNoScore;

@@ -194,7 +194,7 @@ class Nested final : public Search<P> {
         position.play(*move);
         context.line.push_back(*move);
       }
-      context.stream = stream_.of_run(run_).of_move(member.depth).fork(evaluations_);
+      context.stream = stream_.of_pass(run_).of_move(member.depth).fork(evaluations_);
       const Score score = evaluator_->evaluate(position, context);
       if (score == kNoScore) break;  // the limits cut it short, and it never was
       context.count_node();

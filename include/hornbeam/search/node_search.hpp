@@ -14,7 +14,8 @@
 //   begin(context)             forgets everything
 //   step(context) -> bool      a bit of work, at most one node or one evaluation; false if the
 //                              limits cut it short and it never was
-//   partial() -> line          the most promising unfinished line
+// and shows `consider` the unfinished positions it comes to, or has a `partial()` of its own, which is
+// the most promising unfinished line.
 #pragma once
 
 #include <utility>
@@ -35,6 +36,8 @@ class NodeSearch : public Search<P> {
     stream_ = context.stream;
     steps_ = 0;
     is_done_ = is_completed_ = false;
+    promise_ = kNoScore;
+    promising_.clear();
     statistics_ = {};
     this->best_.clear();
     self().begin(context);
@@ -90,6 +93,16 @@ class NodeSearch : public Search<P> {
     context.visit_node();
     statistics_.count_node(static_cast<std::uint32_t>(depth));
   }
+  // An unfinished position, reached by `line`: the most points so far, of equals the first, promise
+  // the most.
+  void consider(const P& position, const Line<Move>& line) {
+    const Score score = position.score();
+    if (score <= promise_) return;
+    promise_ = score;
+    promising_ = line;
+  }
+  const Line<Move>& partial() const { return promising_; }
+
   // A finished line was found.
   void report(Context<P>& context, const Line<Move>& line, Score score) {
     const std::size_t base = context.line.size();
@@ -144,6 +157,8 @@ class NodeSearch : public Search<P> {
   }
 
   std::uint64_t steps_ = 0;
+  Score promise_ = kNoScore;
+  Line<Move> promising_;
   bool is_completed_ = false;  // the partial line was finished since the last step
   Statistics statistics_;
 };
