@@ -142,16 +142,14 @@ class Nrpa final : public Search<P> {
       std::size_t begin = 0;
       for (std::size_t step = 0; step < best.ends.size(); ++step) {
         const std::size_t end = best.ends[step];
+        double* const share = room_for(end - begin, shares);
         double sum = 0;
-        shares.clear();
-        for (std::size_t i = begin; i < end; ++i) {
-          shares.push_back(policy.power_of(weights[i]) * best.factors[best.candidates[i]]);
-          sum += shares.back();
-        }
+        for (std::size_t i = begin; i < end; ++i)
+          sum += share[i - begin] = policy.power_of(weights[i]) * best.factors[best.candidates[i]];
         policy.add(weights[best.drawn[step]], alpha);
         const double step_size = alpha / sum;
         for (std::size_t i = begin; i < end; ++i)
-          policy.add(weights[i], -step_size * shares[i - begin]);
+          policy.add(weights[i], -step_size * share[i - begin]);
         begin = end;
       }
       for (const std::uint32_t number : numbers) policy.settle(number);
@@ -265,16 +263,21 @@ class Nrpa final : public Search<P> {
 
   // The place of a candidate, in proportion to the powers.
   std::uint32_t draw(Stream& stream) {
+    const auto& candidates = moves_.candidates();
+    const std::size_t count = candidates.size();
+    double* const until = room_for(count, sums_);
     double sum = 0;
-    sums_.clear();
-    for (const std::uint32_t number : moves_.candidates()) {
-      sum += powers_[number];
-      sums_.push_back(sum);
-    }
+    for (std::size_t i = 0; i < count; ++i) until[i] = sum += powers_[candidates[i]];
     const double target = stream.uniform() * sum;
     std::uint32_t place = 0;
-    for (const double until : sums_) place += until <= target;
-    return std::min(place, static_cast<std::uint32_t>(sums_.size()) - 1);
+    for (std::size_t i = 0; i < count; ++i) place += until[i] <= target;
+    return std::min(place, static_cast<std::uint32_t>(count) - 1);
+  }
+
+  // Adding to a vector one by one costs more than what is added here.
+  static double* room_for(std::size_t count, std::vector<double>& room) {
+    if (room.size() < count) room.resize(count);
+    return room.data();
   }
 
   NrpaPlan plan_;
