@@ -20,7 +20,7 @@ class Program : public ProgramTest {
 };
 
 TEST_F(Program, HelpsAreAsWritten) {
-  for (const std::string command : {"", "solve", "verify", "bench", "signature"}) {
+  for (const std::string command : {"", "solve", "verify", "render", "bench", "signature"}) {
     const Outcome help = run(command.empty() ? Words{"--help"} : Words{command, "--help"});
     EXPECT_EQ(help.code, 0);
     EXPECT_EQ(help.err, "");

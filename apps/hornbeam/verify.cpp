@@ -1,36 +1,34 @@
-// hornbeam verify: replays a result's line by the slow reference rules.
+// hornbeam verify: replays a result's line, or a game, by the slow reference rules.
 #include <fmt/core.h>
 
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
-#include "apps/hornbeam/files.hpp"
+#include "apps/hornbeam/played.hpp"
 #include "apps/hornbeam/text.hpp"
-#include "src/problem/problem.hpp"
 
 namespace hornbeam::app {
 namespace {
 
-// What is wrong with the result, or nothing.
-std::string complaint(const Result& result, const Verdict& verdict) {
+// What is wrong with it, or nothing.
+std::string complaint(const Played& played, const Verdict& verdict) {
   if (!verdict.legal)
     return fmt::format("move {} is wrong: {}", verdict.moves + 1, verdict.complaint);
   if (!verdict.finished)
     return fmt::format("the line stops after {}, but the game goes on",
                        counted(verdict.moves, "move"));
-  if (verdict.score != result.score)
-    return fmt::format("the line is worth {}, not {}", verdict.score, result.score);
+  if (played.is_a_result && verdict.score != played.result.score)
+    return fmt::format("the line is worth {}, not {}", verdict.score, played.result.score);
   return "";
 }
 
-int verify(const std::string& path) {
-  const std::string source = source_name(path);
-  const Result result = parse_result(read_file(path), source);
-  const Verdict verdict = restore_problem(result, source)->verify(result.line);
-  if (const std::string wrong = complaint(result, verdict); !wrong.empty()) {
-    fmt::print(stderr, "hornbeam: {}: {}\n", source, wrong);
+int verify(const std::string& path, const std::string& variant) {
+  const Played played = read_played(path, variant);
+  const Verdict verdict = played.problem->verify(played.result.line);
+  if (const std::string wrong = complaint(played, verdict); !wrong.empty()) {
+    fmt::print(stderr, "hornbeam: {}: {}\n", played.source, wrong);
     return 1;
   }
-  fmt::print("{}: score {}, {}, legal and finished\n", result.instance, verdict.score,
+  fmt::print("{}: score {}, {}, legal and finished\n", played.result.instance, verdict.score,
              counted(verdict.moves, "move"));
   return 0;
 }
@@ -38,12 +36,17 @@ int verify(const std::string& path) {
 }  // namespace
 
 void add_verify(CLI::App& program, Action& action) {
-  auto path = std::make_shared<std::string>();
+  struct Arguments {
+    std::string path, variant;
+  };
+  auto arguments = std::make_shared<Arguments>();
   CLI::App* command =
-      program.add_subcommand("verify", "Replay a result by the slow reference rules");
-  add_text(*command, "result", *path, "FILE", "a JSON file written by solve; - for standard input")
-      ->required();
-  command->callback([path, &action] { action = [path] { return verify(*path); }; });
+      program.add_subcommand("verify", "Replay a result or a game by the slow reference rules");
+  add_text(*command, "result", arguments->path, "FILE", kPlayedFile)->required();
+  add_variant(*command, arguments->variant);
+  command->callback([arguments, &action] {
+    action = [arguments] { return verify(arguments->path, arguments->variant); };
+  });
 }
 
 }  // namespace hornbeam::app

@@ -1,10 +1,13 @@
 #include "src/problem/morpion.hpp"
 
+#include <algorithm>
+
 #include "domains/morpion/instances.hpp"
 #include "domains/morpion/picture.hpp"
 #include "domains/morpion/position.hpp"
 #include "domains/morpion/records.hpp"
 #include "domains/morpion/reference.hpp"
+#include "domains/morpion/symmetry.hpp"
 #include "src/problem/bench.hpp"
 #include "src/problem/solve.hpp"
 
@@ -145,6 +148,15 @@ MorpionGame read_morpion_game(std::string_view text, const std::string& source,
   game.problem = std::make_unique<MorpionProblem>(Grid{grid.variant, {}});
   for (const Placement& move : grid.moves) game.line.push_back(to_text(move));
   return game;
+}
+
+Result turned_like(const Result& model, Result result) {
+  const Grid turned = morpion::turned_like(whole_game(model), whole_game(result));
+  const auto begin = turned.moves.end() - static_cast<std::ptrdiff_t>(result.line.size());
+  result.position = morpion::to_instance_text({turned.variant, {turned.moves.begin(), begin}});
+  std::transform(begin, turned.moves.end(), result.line.begin(),
+                 [](const Placement& move) { return to_text(move); });
+  return result;
 }
 
 std::string to_morpion_pentasol(const Result& result) {

@@ -26,6 +26,10 @@ struct MorpionGame {
 MorpionGame read_morpion_game(std::string_view text, const std::string& source,
                               std::optional<std::string_view> variant = {});
 
+// The result with its game in that of the eight orientations that has the most lines in common with
+// the model's; both are of this domain, and legal.
+Result turned_like(const Result& model, Result result);
+
 // The whole game of a result, from the cross on, as such a file. Throws InputError.
 std::string to_morpion_pentasol(const Result& result);
 std::string to_morpion_list(const Result& result);
