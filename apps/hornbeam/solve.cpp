@@ -60,7 +60,7 @@ struct Start {
   std::vector<std::string> first_moves;
 };
 
-// FILE@N: the first N moves of the result in FILE; without @N, all of them.
+// FILE@N: the first N moves of the result in FILE; without @N, all of them: the line to beat.
 Start start_from(const std::string& text) {
   std::error_code ignored;
   const bool is_path = std::filesystem::exists(text, ignored);  // a path may hold an @, too
@@ -154,7 +154,8 @@ void add_solve(CLI::App& program, Action& action) {
   add_text(*command, "--json", flags->json, "FILE",
            "write the result to this file; - for standard output");
   add_text(*command, "--from", flags->from, "FILE@N",
-           "start after the first N moves of an earlier result");
+           "start after the first N moves of an earlier result; without @N from the whole line, "
+           "which a search has to beat and 'improve' begins with");
   add_switch(*command, "--quiet", flags->quiet, "no progress, no text; for use with --json");
   add_instructions(*command);
   command->callback([flags, &action] { action = [flags] { return solve(*flags); }; });

@@ -44,6 +44,11 @@ inline const std::vector<std::string>& compositions() {
       "restart(by-move(mcts(once=true, evaluate=by-move(mcts(once=true), share=false)), "
       "share=false))",
       "mcts(evaluate=restart(uniform, runs=2, playouts=3))",
+      "improve(uniform, playouts=9)",
+      "improve(mcts, playouts=23, slack=1)",
+      "improve(by-move(mcts), playouts=31, tail=1)",
+      "restart(improve(mcts(evaluate=tabu-bandit), playouts=11, drop=0.5), playouts=120)",
+      "mcts(evaluate=improve(uniform, playouts=2, rounds=3))",
   };
   return list;
 }

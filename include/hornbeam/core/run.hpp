@@ -23,13 +23,15 @@ struct RunResult {
   Statistics statistics;
 };
 
-// `root` is the position after `prefix`, the moves already made.
+// `root` is the position after `prefix`, the moves already made. `known` is a finished line that the
+// run has to beat, if there is one.
 template <Position P>
 RunResult<MoveOf<P>> run(Search<P>& search, const P& root, const RunSettings& settings,
-                         const Line<MoveOf<P>>& prefix = {}) {
+                         const Line<MoveOf<P>>& prefix = {}, const Best<MoveOf<P>>& known = {}) {
   MemoryCap memory(settings.memory);
   Context<P> context(settings.seed, settings.budget, memory, settings.observer, settings.interrupt);
   context.line = prefix;
+  if (known.found()) context.know(known);
   search.start(root, context);
   search.resume(context);
   if (!context.best().found()) {  // stopped before the first playout's end
