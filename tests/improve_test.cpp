@@ -160,6 +160,48 @@ TEST(Improve, TakesWorseLinesOnlyWithinItsSlack) {
   }
 }
 
+// Listens, and plays as the first moves do.
+class Listener final : public Search<morpion::Position> {
+ public:
+  explicit Listener(std::vector<std::vector<Leaning>>& heard) : heard_(heard) {}
+  void start(const morpion::Position& root, Context<morpion::Position>& context) override {
+    inner_.start(root, context);
+  }
+  void lean(const std::vector<Leaning>& leanings) override { heard_.push_back(leanings); }
+  Outcome resume(Context<morpion::Position>& context) override {
+    const Outcome outcome = inner_.resume(context);
+    this->best_ = inner_.best();
+    return outcome;
+  }
+  void advance(morpion::Move, Context<morpion::Position>&) override {}
+  SearchPtr<morpion::Position> fresh() const override { return std::make_unique<Listener>(heard_); }
+  void save(Writer&) const override {}
+  void load(Reader&, const morpion::Position&, Context<morpion::Position>&) override {}
+
+ private:
+  std::vector<std::vector<Leaning>>& heard_;
+  std::vector<Line<morpion::Move>> begun_;
+  FirstMoves<morpion::Position> inner_{begun_};
+};
+
+TEST(Improve, LeansToWhatIsKeptAndAgainstWhatIsDropped) {
+  const Best<morpion::Move> known = rosin82();
+  std::vector<std::vector<Leaning>> heard;
+  Improve<morpion::Position> search({.rounds = 20, .prefer = 3}, std::make_unique<Listener>(heard));
+  run(search, morpion::Position(morpion::k5D), {.seed = 1}, {}, known);
+  ASSERT_EQ(heard.size(), 20u);
+  for (const std::vector<Leaning>& leanings : heard) {
+    ASSERT_EQ(leanings.size(), 82u);
+    std::size_t dropped = 0;
+    for (std::size_t i = 0; i < 82; ++i) {
+      EXPECT_EQ(leanings[i].code, morpion::code_of(known.line[i]));
+      EXPECT_TRUE(leanings[i].weight == 3 || leanings[i].weight < -10);
+      dropped += leanings[i].weight < 0;
+    }
+    EXPECT_GT(dropped, 0u);
+  }
+}
+
 TEST(Improve, FindsMoreThanItsInnerSearchAlone) {
   Score alone = 0;
   Score improved = 0;

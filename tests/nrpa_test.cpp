@@ -395,6 +395,20 @@ TEST(Nrpa, InSmallStepsIsInOneLargeStep) {
   }
 }
 
+TEST(Nrpa, LeansWhereItIsTold) {
+  // With e^30 against 1 the first playout draws nothing else.
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const CodedToy root(seed, 6, 4);
+    MemoryCap memory;
+    Context<CodedToy> context(seed, {.playouts = 1}, memory);
+    Nrpa<CodedToy> search({.level = 1});
+    search.start(root, context);
+    search.lean({{11, 30}});
+    search.resume(context);
+    for (const Toy::Move move : context.best().line) EXPECT_EQ(move, 1);
+  }
+}
+
 TEST(Nrpa, FindsTheOptimumOfSmallCases) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     Nrpa<Toy> search({.level = 1, .iterations = 50});

@@ -52,6 +52,12 @@ class CodeWeights {
     entry.power = exp(std::clamp(entry.weight, -kLargest, kLargest));
   }
 
+  void lean(std::uint64_t code, double weight) {
+    const std::uint32_t at = number(code);
+    add(at, weight);
+    settle(at);
+  }
+
   std::size_t size() const { return entries_.size(); }
 
   void save(Writer& out) const { out.put(entries_); }

@@ -14,6 +14,7 @@ struct ImproveOptions {
   std::optional<std::uint64_t> rounds;
   double drop = 0.2;
   double tail = 0.2;
+  double prefer = 0;
   double slack = 0;
 };
 inline const Part<ImproveOptions> kImprove{
@@ -34,6 +35,11 @@ inline const Part<ImproveOptions> kImprove{
       {0, 1},
       "at most this share of the moves is dropped, and what was possible only because of them"},
      {"tail", &ImproveOptions::tail, {0, 1}, "how often the end of the line is dropped instead"},
+     {"prefer",
+      &ImproveOptions::prefer,
+      {0, 100},
+      "weight by which an nrpa leans to what is kept and away from what is dropped; 0: what is "
+      "kept is played"},
      {"slack", &ImproveOptions::slack, at_least(0),
       "a new line is taken up to this much below the best one", "Dueck 1993"}}};
 
@@ -42,8 +48,12 @@ SearchPtr<P> build_improve(const Spec& spec) {
   constexpr Budget kSmall{.playouts = 10'000};
   const ImproveOptions options = kImprove.read(spec);
   const Budget each = budget_of(options);
-  const ImprovePlan plan{options.rounds.value_or(kUnlimited), each.limited() ? each : kSmall,
-                         options.drop, options.tail, options.slack};
+  const ImprovePlan plan{options.rounds.value_or(kUnlimited),
+                         each.limited() ? each : kSmall,
+                         options.drop,
+                         options.tail,
+                         options.prefer,
+                         options.slack};
   return std::make_unique<Improve<P>>(plan, build<P>(options.search));
 }
 

@@ -9,6 +9,9 @@
 // current line unless it is worse; equal lines are taken, so that the line drifts where it cannot
 // climb. With `slack` it may also be that much below the best (record-to-record travel: Dueck, 1993).
 //
+// With `prefer` nothing is played again: the inner search, an NRPA, works from the root with a policy
+// that leans to the kept moves and against the dropped ones.
+//
 // Moves are recognised by their codes (playout/coded_moves.hpp): where moves commute, as in Morpion,
 // what is kept is a set rather than a beginning. A position without codes keeps beginnings only.
 //
@@ -28,6 +31,7 @@ struct ImprovePlan {
   Budget each{};      // of one round
   double drop = 0.2;  // at most this share of the line's moves is dropped outright
   double tail = 0.2;  // how often it is the end of the line that is dropped
+  double prefer = 0;  // how much the policy leans to what is kept; 0: it is played instead
   double slack = 0;   // a new line may be this much below the best one
 };
 
@@ -114,16 +118,16 @@ class Improve final : public Search<P> {
   void begin_round(Context<P>& context) {
     limits_ = context.within(plan_.each);
     const typename Context<P>::Scope scope(context, limits_);  // a search may look at its start
-    P position = *root_;
     kept_.clear();
-    if (current_.found()) {
-      keep_part_of_current();
-      for (const Move& move : kept_) position.play(move);
-    }
+    leanings_.clear();
+    if (current_.found()) choose_part_of_current();
+    P position = *root_;
+    for (const Move& move : kept_) position.play(move);
     context.stream = stream_.of_run(round_);
     const std::size_t base = context.line.size();
     context.line.insert(context.line.end(), kept_.begin(), kept_.end());
     child_->start(position, context);
+    child_->lean(leanings_);
     context.line.resize(base);
     under_way_ = true;
   }
@@ -154,8 +158,8 @@ class Improve final : public Search<P> {
     return whole;
   }
 
-  // Drops moves of the current line and plays the others again, those that still can be.
-  void keep_part_of_current() {
+  // Drops moves of the current line; the others are preferred or played again, if they can be.
+  void choose_part_of_current() {
     choose_dropped(stream_.of_run(round_).fork(kDice));
     moves_.start(*root_, kNoColor);
     again_.start(*root_, kNoColor);
@@ -164,13 +168,19 @@ class Improve final : public Search<P> {
           find(moves_, [&](std::uint32_t n) { return moves_.move(n) == current_.line[i]; });
       const std::uint64_t code = moves_.code(number);
       moves_.play(number);
-      if (is_dropped_[i]) continue;
-      const std::uint32_t same =
-          find(again_, [&](std::uint32_t n) { return again_.code(n) == code; });
-      if (same == kNone) continue;
-      kept_.push_back(again_.move(same));
-      again_.play(same);
+      if (plan_.prefer > 0)
+        leanings_.push_back({code, is_dropped_[i] ? kForbidden : plan_.prefer});
+      else if (!is_dropped_[i])
+        play_again(code);
     }
+  }
+
+  void play_again(std::uint64_t code) {
+    const std::uint32_t number =
+        find(again_, [&](std::uint32_t n) { return again_.code(n) == code; });
+    if (number == kNone) return;
+    kept_.push_back(again_.move(number));
+    again_.play(number);
   }
 
   void choose_dropped(Stream dice) {
@@ -186,6 +196,7 @@ class Improve final : public Search<P> {
     }
   }
 
+  static constexpr double kForbidden = -20;  // drawn where there is nothing else
   static constexpr int kNoColor = -1;
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
@@ -211,6 +222,7 @@ class Improve final : public Search<P> {
   playout::CodedMoves<P> moves_;  // along the current line
   playout::CodedMoves<P> again_;  // along what is kept
   std::vector<bool> is_dropped_;
+  std::vector<Leaning> leanings_;
 };
 
 }  // namespace hornbeam

@@ -13,8 +13,8 @@
 // to be learnt of what is known (`bias`, Cazenave, Generalized NRPA, 2020); and a colour that is not
 // drawn while there are others (`tabu`).
 //
-// As a search it runs again and again from an empty policy while the limits allow; as an evaluator
-// it is one run.
+// As a search it runs again and again while the limits allow, from an empty policy or from what it
+// was told to lean to; as an evaluator it is one run.
 #pragma once
 
 #include <algorithm>
@@ -49,6 +49,7 @@ class Nrpa final : public Search<P> {
     run_ = 0;
     is_exhausted_ = under_way_ = false;
     levels_.resize(plan_.level);
+    leanings_.clear();
     tabu_ = -1;
     if constexpr (Colored<P>)
       if (plan_.tabu) tabu_ = root.common_color();
@@ -56,6 +57,7 @@ class Nrpa final : public Search<P> {
   }
 
   Outcome resume(Context<P>& context) override { return go_on(context, plan_.runs); }
+  void lean(const std::vector<Leaning>& leanings) override { leanings_ = leanings; }
 
   Score evaluate(P& position, Context<P>& context) override {
     const typename Context<P>::Evaluation evaluation(context);
@@ -80,6 +82,7 @@ class Nrpa final : public Search<P> {
   void save(Writer& out) const override {
     out.mark("nrpa");
     out.put(stream_), out.put(run_), out.put(is_exhausted_), out.put(under_way_);
+    out.put(leanings_);
     if (under_way_)
       for (const Level& level : levels_) level.save(out);
     this->save_best(out);
@@ -88,6 +91,7 @@ class Nrpa final : public Search<P> {
     start(root, context);
     in.expect("nrpa");
     in.get(stream_), in.get(run_), in.get(is_exhausted_), in.get(under_way_);
+    in.get(leanings_);
     if (under_way_)
       for (Level& level : levels_) level.load(in);
     this->load_best(in);
@@ -192,6 +196,7 @@ class Nrpa final : public Search<P> {
     under_way_ = true;
     Level& top = levels_.back();
     top.policy.clear();
+    for (const Leaning& leaning : leanings_) top.policy.lean(leaning.code, leaning.weight);
     top.stream = stream_.fork(run_);
     begin_level(top);
     for (std::size_t i = levels_.size() - 1; i-- > 0;) begin_below(i);
@@ -289,6 +294,7 @@ class Nrpa final : public Search<P> {
   bool is_exhausted_ = false;  // the root is finished
   bool under_way_ = false;
   std::vector<Level> levels_;  // level 1 first
+  std::vector<Leaning> leanings_;
 
   playout::CodedMoves<P> moves_;
   Trace trace_;
