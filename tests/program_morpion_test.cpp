@@ -44,6 +44,13 @@ TEST_F(MorpionFiles, NeedAVariantThatThereIs) {
                  "'6D' is no variant; there are 5T, 5D, 4T and 4D");
 }
 
+TEST_F(MorpionFiles, AreWhereImprovingBegins) {
+  const Outcome outcome = run({"solve", "--from", kData + "5D_rosin82.txt", "--search",
+                               "improve(uniform, playouts=5)", "--playouts", "50"});
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_TRUE(outcome.out.starts_with("morpion:5D: score 82, 82 moves\n"));
+}
+
 TEST_F(MorpionFiles, AreDrawn) {
   const std::string psol = kData + "5D_rosin82.psol";
   for (const std::string output : {"x.svg", "x.html"}) {
