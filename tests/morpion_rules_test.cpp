@@ -219,6 +219,7 @@ TEST_P(EveryVariant, ImagesOfAGameAreGamesWithTheSameCanonicalHash) {
         const Move there = image(move, dots, symmetry(i));
         ASSERT_TRUE(turned.find(turned.placement(there))) << "symmetry " << i;
         ASSERT_LT(turned.code(there), 1u << 17);
+        ASSERT_EQ(image(straight.placement(move), dots, symmetry(i)), turned.placement(there));
         turned.play(there);
         straight.play(move);
         ASSERT_EQ(turned.canonical_hash(), straight.canonical_hash());

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <unordered_map>
 
+#include "domains/morpion/position.hpp"
 #include "hornbeam/core/any_position.hpp"
 #include "hornbeam/core/run.hpp"
 #include "hornbeam/playout/coded_moves.hpp"
@@ -48,6 +49,15 @@ struct ListedBoard {
 };
 static_assert(std::same_as<playout::CodedMoves<ListedBoard>, playout::ListedMoves<ListedBoard>>);
 static_assert(!std::same_as<playout::CodedMoves<Position16>, playout::ListedMoves<Position16>>);
+
+// A game of Morpion Solitaire some moves in.
+morpion::Position morpion_game(morpion::Variant variant, std::uint64_t seed, int moves) {
+  morpion::Position position(variant);
+  Stream stream(seed);
+  morpion::Move move{};
+  for (int i = 0; i < moves; ++i) position.step(playout::Uniform{}, stream, move);
+  return position;
+}
 
 // ---- The pseudocode ----
 
@@ -192,6 +202,15 @@ TEST(Nrpa, IsItsPseudocodeOnBoards) {
     }
 }
 
+TEST(Nrpa, IsItsPseudocodeOnMorpion) {
+  for (std::uint64_t seed = 0; seed < 5; ++seed)
+    for (const morpion::Variant variant : morpion::kVariants) {
+      const auto start = morpion_game(variant, seed, static_cast<int>(seed) * 2);
+      expect_pseudocode(start, {.level = 2, .iterations = 12}, seed);
+      expect_pseudocode(start, {.level = 1, .iterations = 40, .alpha = 0.4, .playouts = 3}, seed);
+    }
+}
+
 TEST(Nrpa, DrawsTheSameGamesFromTheKeptListAndFromOneMadeAnew) {
   for (std::uint64_t seed = 0; seed < 6; ++seed)
     for (const bool tabu : {false, true}) {
@@ -251,6 +270,12 @@ TEST(GroupList, IsTheListOfMoves) {
     }
     use_instruction_set(before);
   }
+}
+
+TEST(MoveList, IsTheListOfMoves) {
+  for (const morpion::Variant variant : morpion::kVariants)
+    for (std::uint64_t seed = 0; seed < 300; ++seed)
+      expect_same_lists(morpion_game(variant, seed, static_cast<int>(seed % 40)), -1, Stream(seed));
 }
 
 TEST(Nrpa, DrawsInProportionToThePowersOfTheWeights) {
@@ -367,6 +392,20 @@ TEST(Nrpa, InSmallStepsIsInOneLargeStep) {
     expect_same_after_pauses(small_board(seed, 8),
                              {.level = 2, .iterations = 10, .playouts = 2, .bias = 0.3});
     expect_same_after_pauses(small_board(seed, 8), {.level = 2, .iterations = 20, .tabu = true});
+  }
+}
+
+TEST(Nrpa, LeansWhereItIsTold) {
+  // With e^30 against 1 the first playout draws nothing else.
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const CodedToy root(seed, 6, 4);
+    MemoryCap memory;
+    Context<CodedToy> context(seed, {.playouts = 1}, memory);
+    Nrpa<CodedToy> search({.level = 1});
+    search.start(root, context);
+    search.lean({{11, 30}});
+    search.resume(context);
+    for (const Toy::Move move : context.best().line) EXPECT_EQ(move, 1);
   }
 }
 

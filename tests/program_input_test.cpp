@@ -71,8 +71,10 @@ TEST_F(BadInput, Arguments) {
   expect_refusal({"solve"},
                  "solve needs an instance, such as samegame:standard/7, or --from FILE@N");
   expect_refusal({"solve", "a", "b"}, "solve takes no further argument, but got 'b'");
-  expect_refusal({"verify"},
-                 "verify needs a result: a JSON file written by solve; - for standard input");
+  expect_refusal(
+      {"verify"},
+      "verify needs a result: a JSON file written by solve, or a Morpion game as .psol or "
+      "list; - for standard input");
   expect_refusal({"verify", ""}, "result: its value is empty");
   expect_bad_solve({"--tme", "1s"}, "there is no flag '--tme'; did you mean '--time'?");
   expect_bad_solve({"--playouts"}, "--playouts needs a value");

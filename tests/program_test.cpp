@@ -60,6 +60,24 @@ TEST_F(Program, VerifyConfirmsWhatSolveWrote) {
   expect_golden("verify.txt", outcome.out);
 }
 
+TEST_F(Program, SolveFromAWholeLineImprovesIt) {
+  EXPECT_EQ(run({"solve", "samegame:standard/1", "--playouts", "300", "--json", "a.json"}).code, 0);
+  const auto score = [this](const char* name) {
+    return nlohmann::json::parse(read(name)).at("score").get<double>();
+  };
+  for (const std::string search : {"improve(uniform, playouts=10)", "uniform"}) {
+    EXPECT_EQ(run({"solve", "--from", "a.json", "--search", search, "--playouts", "2000", "--json",
+                   "b.json"})
+                  .code,
+              0);
+    EXPECT_EQ(run({"verify", "b.json"}).code, 0);
+    if (search == "uniform")
+      EXPECT_EQ(score("b.json"), score("a.json"));
+    else
+      EXPECT_GT(score("b.json"), score("a.json"));
+  }
+}
+
 TEST_F(Program, CommandsJoinByPipes) {
   const Outcome solved =
       run({"solve", "samegame:-", "--playouts", "100", "--json", "-", "--quiet"}, kBoard);

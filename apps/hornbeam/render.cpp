@@ -1,4 +1,4 @@
-// hornbeam render: a result as a picture or as a page to step through.
+// hornbeam render: a result or a game as a picture or as a page to step through.
 #include "src/render/render.hpp"
 
 #include <optional>
@@ -7,37 +7,54 @@
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/files.hpp"
 #include "apps/hornbeam/output.hpp"
+#include "apps/hornbeam/played.hpp"
 #include "hornbeam/core/error.hpp"
-#include "src/problem/problem.hpp"
+#include "src/problem/morpion.hpp"
 
 namespace hornbeam::app {
 namespace {
 
 struct Arguments {
   std::vector<std::string> results;
-  std::string output;
+  std::string output, variant;
 };
 
 struct Drawn {
-  std::string domain;
   Picture picture;
   Caption caption;
 };
 
-// Nothing, after a sentence, where the line is wrong.
-std::optional<Drawn> draw(const std::string& path) {
-  const std::string source = source_name(path);
-  const Result result = parse_result(read_file(path), source);
-  const auto problem = restore_problem(result, source);
-  const Verdict verdict = problem->verify(result.line);
-  if (!verdict.legal) {
-    put_error("hornbeam: {}: move {} is wrong: {}\n", source, verdict.moves + 1, verdict.complaint);
-    return std::nullopt;
-  }
-  std::optional<Picture> picture = problem->draw(result.line);
-  if (!picture) throw InputError(source + ": there are no pictures of " + result.domain);
-  Caption text = caption(result, *picture);
-  return Drawn{result.domain, std::move(*picture), std::move(text)};
+// False, after a sentence, where the line is wrong.
+bool is_legal(const Played& played) {
+  const Verdict verdict = played.problem->verify(played.result.line);
+  if (!verdict.legal)
+    put_error("hornbeam: {}: move {} is wrong: {}\n", played.source, verdict.moves + 1,
+              verdict.complaint);
+  return verdict.legal;
+}
+
+Drawn draw(const Played& played) {
+  std::optional<Picture> picture = played.problem->draw(played.result.line);
+  if (!picture)
+    throw InputError(played.source + ": there are no pictures of " + played.result.domain);
+  Caption text = caption(played.result, *picture);
+  return {std::move(*picture), std::move(text)};
+}
+
+// The second beside the first, turned so that it shows what they have in common.
+Drawn draw_beside(const Played& first, Played second) {
+  if (first.result.domain != second.result.domain)
+    throw InputError("two results in one picture are of the same domain, not " +
+                     first.result.domain + " and " + second.result.domain);
+  if (first.result.domain != "morpion") return draw(second);
+  Result turned = turned_like(first.result, second.result);
+  if (turned.line == second.result.line && turned.position == second.result.position)
+    return draw(second);
+  second.problem = restore_problem(turned, second.source);
+  second.result = std::move(turned);
+  Drawn drawn = draw(second);
+  drawn.caption.lines.push_back("turned or reflected, to show the lines in common");
+  return drawn;
 }
 
 int render(const Arguments& arguments) {
@@ -49,21 +66,19 @@ int render(const Arguments& arguments) {
   if (arguments.results.size() > 2 || (is_page && arguments.results.size() > 1))
     throw InputError("a page shows one result, and a picture one or two");
   require_writable(output);
-  std::vector<Drawn> all;
+  std::vector<Played> all;
   for (const std::string& path : arguments.results) {
-    std::optional<Drawn> drawn = draw(path);
-    if (!drawn) return 1;
-    all.push_back(std::move(*drawn));
+    all.push_back(read_played(path, arguments.variant));
+    if (!is_legal(all.back())) return 1;
   }
-  const Drawn& first = all.front();
-  const Drawn& second = all.back();
-  if (first.domain != second.domain)
-    throw InputError("two results in one picture are of the same domain, not " + first.domain +
-                     " and " + second.domain);
-  write_file(output, is_page ? to_page(first.picture, first.caption)
-                     : all.size() == 1
-                         ? to_svg(first.picture, first.caption)
-                         : to_svg(first.picture, first.caption, second.picture, second.caption));
+  const Drawn first = draw(all.front());
+  if (all.size() == 1) {
+    write_file(output, is_page ? to_page(first.picture, first.caption)
+                               : to_svg(first.picture, first.caption));
+  } else {
+    const Drawn second = draw_beside(all.front(), std::move(all.back()));
+    write_file(output, to_svg(first.picture, first.caption, second.picture, second.caption));
+  }
   put("{}: {}\n", output, is_page ? "open it in a browser" : "written");
   return 0;
 }
@@ -73,19 +88,19 @@ int render(const Arguments& arguments) {
 void add_render(CLI::App& program, Action& action) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = program.add_subcommand(
-      "render", "Draw a result: a picture, or a page that steps through the line");
+      "render", "Draw a result or a game: a picture, or a page that steps through the line");
   command->footer(
       "Examples:\n"
       "  hornbeam render best.json -o best.html\n"
       "  hornbeam render best.json -o best.svg\n"
-      "  hornbeam render mine.json record.json -o both.svg");
+      "  hornbeam render mine.json record.psol --variant 5D -o both.svg");
   command
-      ->add_option(
-          "results", arguments->results,
-          "a JSON file written by solve; - for standard input. Two for one picture of both")
+      ->add_option("results", arguments->results,
+                   std::string(kPlayedFile) + ". Two for one picture of both")
       ->type_name("FILE")
       ->required();
   add_text(*command, "-o,--output", arguments->output, "FILE", "NAME.svg or NAME.html")->required();
+  add_variant(*command, arguments->variant);
   command->callback([arguments, &action] { action = [arguments] { return render(*arguments); }; });
 }
 

@@ -10,6 +10,7 @@
 #include "apps/hornbeam/free_memory.hpp"
 #include "apps/hornbeam/interrupt.hpp"
 #include "apps/hornbeam/output.hpp"
+#include "apps/hornbeam/played.hpp"
 #include "apps/hornbeam/progress.hpp"
 #include "apps/hornbeam/text.hpp"
 #include "hornbeam/spec/catalogue.hpp"
@@ -56,25 +57,25 @@ struct Start {
   std::vector<std::string> first_moves;
 };
 
-// FILE@N: the first N moves of the result in FILE; without @N, all of them.
+// FILE@N: the first N moves of the result in FILE; without @N, all of them: the line to beat.
 Start start_from(const std::string& text) {
   std::error_code ignored;
   const bool is_path = std::filesystem::exists(text, ignored);  // a path may hold an @, too
   const std::size_t at = is_path ? std::string::npos : text.rfind('@');
   const std::string path = text.substr(0, at);
-  const std::string source = source_name(path);
-  const Result earlier = parse_result(read_file(path), source);
-  Start start{restore_problem(earlier, source), earlier.line};
+  Played earlier = read_played(path, "");
+  Start start{std::move(earlier.problem), std::move(earlier.result.line)};
   if (at != std::string::npos) {
     const auto moves = read_option("--from", text.substr(at + 1), parse_count);
-    if (moves > earlier.line.size())
-      throw InputError(fmt::format("--from: {} has {}, so it cannot be continued after {}", source,
-                                   counted(earlier.line.size(), "move"), moves));
+    if (moves > start.first_moves.size())
+      throw InputError(fmt::format("--from: {} has {}, so it cannot be continued after {}",
+                                   earlier.source, counted(start.first_moves.size(), "move"),
+                                   moves));
     start.first_moves.resize(moves);
   }
   if (const Verdict verdict = start.problem->verify(start.first_moves); !verdict.legal)
-    throw InputError(fmt::format("--from: {}: move {} is wrong: {}", source, verdict.moves + 1,
-                                 verdict.complaint));
+    throw InputError(fmt::format("--from: {}: move {} is wrong: {}", earlier.source,
+                                 verdict.moves + 1, verdict.complaint));
   return start;
 }
 
@@ -159,7 +160,8 @@ void add_solve(CLI::App& program, Action& action) {
   add_text(*command, "--json", flags->json, "FILE",
            "write the result to this file; - for standard output");
   add_text(*command, "--from", flags->from, "FILE@N",
-           "start after the first N moves of an earlier result");
+           "start after the first N moves of an earlier result; without @N from the whole line, "
+           "which a search has to beat and 'improve' begins with");
   add_text(*command, "--progress", flags->progress, "FORM",
            "line, json (one object a line, on standard error), none, or auto: a line on a terminal")
       ->capture_default_str();

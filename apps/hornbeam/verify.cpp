@@ -1,40 +1,38 @@
-// hornbeam verify: replays a result's line by the slow reference rules.
+// hornbeam verify: replays a result's line, or a game, by the slow reference rules.
 #include <fmt/core.h>
 
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
-#include "apps/hornbeam/files.hpp"
 #include "apps/hornbeam/output.hpp"
+#include "apps/hornbeam/played.hpp"
 #include "apps/hornbeam/text.hpp"
-#include "src/problem/problem.hpp"
 
 namespace hornbeam::app {
 namespace {
 
-// What is wrong with the result, or nothing.
-std::string complaint(const Result& result, const Verdict& verdict) {
+// What is wrong with it, or nothing.
+std::string complaint(const Played& played, const Verdict& verdict) {
   if (!verdict.legal)
     return fmt::format("move {} is wrong: {}", verdict.moves + 1, verdict.complaint);
   if (!verdict.finished)
     return fmt::format("the line stops after {}, but the game goes on",
                        counted(verdict.moves, "move"));
-  if (verdict.score != result.score)
-    return fmt::format("the line is worth {}, not {}", verdict.score, result.score);
+  if (played.is_a_result && verdict.score != played.result.score)
+    return fmt::format("the line is worth {}, not {}", verdict.score, played.result.score);
   return "";
 }
 
-int verify(const std::string& path) {
-  const std::string source = source_name(path);
-  const Result result = parse_result(read_file(path), source);
-  const Verdict verdict = restore_problem(result, source)->verify(result.line);
-  std::string wrong = complaint(result, verdict);
-  if (wrong.empty() && !starts_where_it_says(result))
-    wrong = fmt::format("its position is not that of {}", result.instance);
+int verify(const std::string& path, const std::string& variant) {
+  const Played played = read_played(path, variant);
+  const Verdict verdict = played.problem->verify(played.result.line);
+  std::string wrong = complaint(played, verdict);
+  if (wrong.empty() && !starts_where_it_says(played.result))
+    wrong = fmt::format("its position is not that of {}", played.result.instance);
   if (!wrong.empty()) {
-    put_error("hornbeam: {}: {}\n", source, wrong);
+    put_error("hornbeam: {}: {}\n", played.source, wrong);
     return 1;
   }
-  put("{}: score {}, {}, legal and finished\n", result.instance, verdict.score,
+  put("{}: score {}, {}, legal and finished\n", played.result.instance, verdict.score,
       counted(verdict.moves, "move"));
   return 0;
 }
@@ -42,16 +40,22 @@ int verify(const std::string& path) {
 }  // namespace
 
 void add_verify(CLI::App& program, Action& action) {
-  auto path = std::make_shared<std::string>();
+  struct Arguments {
+    std::string path, variant;
+  };
+  auto arguments = std::make_shared<Arguments>();
   CLI::App* command =
-      program.add_subcommand("verify", "Replay a result by the slow reference rules");
+      program.add_subcommand("verify", "Replay a result or a game by the slow reference rules");
   command->footer(
       "Examples:\n"
       "  hornbeam verify best.json\n"
+      "  hornbeam verify grid.psol --variant 5D\n"
       "  hornbeam solve samegame:standard/7 --quiet --json - | hornbeam verify -");
-  add_text(*command, "result", *path, "FILE", "a JSON file written by solve; - for standard input")
-      ->required();
-  command->callback([path, &action] { action = [path] { return verify(*path); }; });
+  add_text(*command, "result", arguments->path, "FILE", kPlayedFile)->required();
+  add_variant(*command, arguments->variant);
+  command->callback([arguments, &action] {
+    action = [arguments] { return verify(arguments->path, arguments->variant); };
+  });
 }
 
 }  // namespace hornbeam::app

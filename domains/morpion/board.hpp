@@ -37,17 +37,20 @@ namespace hornbeam::morpion {
 inline constexpr int kTracks = 4 * kSide;
 inline constexpr int kMostLegal = 256;
 
-struct Board {
+struct Tracks {
   std::array<std::uint64_t, kTracks> dots{};
   std::array<std::uint64_t, kTracks> open{};  // where a line may begin
+};
+
+struct Board : Tracks {
   alignas(16) std::array<std::uint16_t, kMostLegal> lines{};
   alignas(16) std::array<std::uint16_t, kMostLegal> new_dots{};
   int legal = 0;  // moves in the two arrays, in no particular order
 
   Move at(int i) const { return {lines[i], new_dots[i]}; }
-  void add(std::uint16_t line, std::uint16_t dot) {
-    lines[legal] = line;
-    new_dots[legal] = dot;
+  void add(Move move) {
+    lines[legal] = move.line;
+    new_dots[legal] = move.dot;
     ++legal;
   }
 };
@@ -70,9 +73,22 @@ struct Rules {
 
   static void play(Board& board, Move move) {
     drop_spoiled(board, move);
+    draw(board, move, [&board](Move found) { board.add(found); });
+  }
+
+  // Draws the line, puts the dot, and calls `add` with each move that it makes possible.
+  template <class Add>
+  static void draw(Tracks& tracks, Move move, Add add) {
     constexpr std::uint64_t kClosed = (std::uint64_t{1} << (2 * kReach + 1)) - 1;
-    board.open[track_of(move.line)] &= ~std::rotl(kClosed, place_of(move.line) - kReach);
-    add_dot(board, move.dot);
+    tracks.open[track_of(move.line)] &= ~std::rotl(kClosed, place_of(move.line) - kReach);
+    put_dot(tracks, move.dot, add);
+  }
+
+  // Whether the other move is no longer legal after the move, which may be itself.
+  static bool spoils(Move move, Move other) {
+    const bool same_track = ((move.line ^ other.line) & 0xff00) == 0;
+    const int past_first_closed = (other.line - move.line + 4 * kReach) & 0xff;
+    return (move.dot == other.dot) | (same_track & (past_first_closed <= 4 * 2 * kReach));
   }
 
   // Takes the moves out of the list that the move makes illegal, itself among them.
@@ -116,8 +132,8 @@ struct Rules {
     board.new_dots[to] = board.new_dots[board.legal];
   }
 
-  // Puts the dot and lists the moves that it makes possible.
-  static void add_dot(Board& board, std::uint16_t dot) {
+  template <class Add>
+  static void put_dot(Tracks& paper, std::uint16_t dot, Add add) {
     constexpr int kSteps[] = {1, 256, 1 - 256, 1 + 256};  // to the next dot of a line
     const Cell c = cell(dot);
     int tracks[4];
@@ -127,9 +143,9 @@ struct Rules {
     for (int d = 0; d < 4; ++d) {
       const int track = tracks[d] = track_at(kDirections[d], c);
       const int place = places[d] = place_at(kDirections[d], c);
-      const std::uint64_t dots = board.dots[track] |= std::uint64_t{1} << place;
+      const std::uint64_t dots = paper.dots[track] |= std::uint64_t{1} << place;
       const std::uint64_t around = std::rotr(dots, place - (kDots - 1));
-      const std::uint64_t open = std::rotr(board.open[track], place - (kDots - 1));
+      const std::uint64_t open = std::rotr(paper.open[track], place - (kDots - 1));
       missing[d] = ~around;
       found |= (kLacksOne[around & ((1u << kNeighborhood) - 1)] & open) << 8 * d;
     }
@@ -140,8 +156,8 @@ struct Rules {
       const int at = begin + std::countr_zero(missing[d] >> begin) - (kDots - 1);
       // With 64 added to each coordinate nothing is borrowed between them.
       const int new_dot = (dot + 0x4040 + at * kSteps[d]) & 0x3f3f;
-      board.add(line_at(tracks[d], places[d] + begin - (kDots - 1)),
-                static_cast<std::uint16_t>(new_dot));
+      add(Move{line_at(tracks[d], places[d] + begin - (kDots - 1)),
+               static_cast<std::uint16_t>(new_dot)});
     }
   }
 };

@@ -75,4 +75,9 @@ constexpr int index_of(Move move) {
   return (place_at(direction_of(move.line), cell(move.dot)) - place_of(move.line)) & (kSide - 1);
 }
 
+// The line and the new dot, below 2^17.
+constexpr std::uint64_t code_of(Move move) {
+  return std::uint64_t{move.line} >> 2 << 3 | static_cast<unsigned>(index_of(move));
+}
+
 }  // namespace hornbeam::morpion

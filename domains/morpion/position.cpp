@@ -39,7 +39,7 @@ Position::Position(Variant variant) : variant_(variant) {
       const std::uint64_t dots = std::rotr(board_.dots[track], place) & all;
       if (std::popcount(dots) != variant.dots - 1) continue;
       const Cell c = cell_on(track, (place + std::countr_one(dots)) & (kSide - 1));
-      board_.add(line_at(track, place), dot_at(c.x, c.y));
+      board_.add({line_at(track, place), dot_at(c.x, c.y)});
     }
   }
 }

@@ -15,6 +15,7 @@
 
 #include "domains/morpion/board.hpp"
 #include "domains/morpion/move.hpp"
+#include "domains/morpion/move_list.hpp"
 #include "domains/morpion/placement.hpp"
 #include "domains/morpion/variant.hpp"
 #include "hornbeam/core/position.hpp"
@@ -25,6 +26,7 @@ namespace hornbeam::morpion {
 class Position {
  public:
   using Move = morpion::Move;
+  using CodedMoves = MoveList;
 
   explicit Position(Variant variant);
 
@@ -49,10 +51,7 @@ class Position {
   // The same for all eight rotations and reflections of a position.
   std::uint64_t canonical_hash() const;
 
-  // The line and the new dot, below 2^17.
-  std::uint64_t code(Move move) const {
-    return std::uint64_t{move.line} >> 2 << 3 | static_cast<unsigned>(index_of(move));
-  }
+  std::uint64_t code(Move move) const { return code_of(move); }
 
   std::string format(Move move) const { return to_text(placement(move)); }
   std::optional<Move> parse(std::string_view text) const;
@@ -61,6 +60,7 @@ class Position {
   std::optional<Move> find(const Placement& placement) const;  // nothing where it is not legal
 
   Variant variant() const { return variant_; }
+  const Board& board() const { return board_; }
   // The moves on the paper, in the order of play.
   std::span<const Move> history() const { return history_.moves(); }
 

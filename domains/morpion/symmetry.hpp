@@ -1,10 +1,11 @@
-// The eight rotations and reflections that map the cross to itself, and hashes of sets of lines
-// under them.
+// The eight rotations and reflections that map the cross to itself: what games and sets of lines
+// become under them.
 #pragma once
 
 #include <cstdint>
 #include <span>
 
+#include "domains/morpion/grid_file.hpp"
 #include "domains/morpion/move.hpp"
 
 namespace hornbeam::morpion {
@@ -23,6 +24,11 @@ constexpr Symmetry symmetry(int i) {
 
 // Where a move comes to lie; `dots` is the number of a line's.
 Move image(Move move, int dots, Symmetry symmetry);
+Placement image(const Placement& placement, int dots, Symmetry symmetry);
+
+// The game in that of its eight orientations that has the most lines in common with the model; as it
+// is where no other has more, and where the two are of different variants.
+Grid turned_like(const Grid& model, const Grid& game);
 
 // Of the set of the images of the moves' lines.
 std::uint64_t hash_lines(std::span<const Move> moves, int dots, Symmetry symmetry);

@@ -64,7 +64,8 @@ std::string presets_table() {
 std::string records_table() {
   Rows rows;
   for (const MorpionRecord& record : morpion_records())
-    rows.emplace_back(record.instance, fmt::format("{} moves, {}", record.score, record.author));
+    rows.emplace_back(record.instance,
+                      fmt::format("{} moves, {}; {}", record.score, record.author, record.source));
   return table(rows, kIndent);
 }
 

@@ -26,6 +26,12 @@ constexpr std::array kPapers{
     Paper{"Cazenave, Sevestre and Toulemont 2020", "T. Cazenave, J.-B. Sevestre, M. Toulemont",
           "Stabilized Nested Rollout Policy Adaptation", "2020"},
     Paper{"Cazenave 2020", "T. Cazenave", "Generalized Nested Rollout Policy Adaptation", "2020"},
+    Paper{"Schrimpf et al. 2000", "G. Schrimpf, J. Schneider, H. Stamm-Wilbrandt, G. Dueck",
+          "Record Breaking Optimization Results Using the Ruin and Recreate Principle",
+          "Journal of Computational Physics, 2000"},
+    Paper{"Dueck 1993", "G. Dueck",
+          "New Optimization Heuristics: The Great Deluge Algorithm and the Record-to-Record Travel",
+          "Journal of Computational Physics, 1993"},
 };
 
 }  // namespace

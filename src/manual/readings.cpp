@@ -53,6 +53,11 @@ constexpr std::array kReadings{
         "What moves of different positions share (the code) is the domain's to say, and matters "
         "more than any option."},
     Reading{
+        "improve",
+        "Ours, in the spirit of the searches around a grid that found dozens of Morpion lines of "
+        "178: dropped moves are chosen at random, what depended on them goes with them, and the "
+        "rest is kept as a set where moves commute."},
+    Reading{
         "tabu-color",
         "The tabu colour is the most frequent one where the playout starts, counted in tiles; of "
         "equally frequent ones the lowest."},

@@ -1,10 +1,13 @@
 #include "src/problem/morpion.hpp"
 
+#include <algorithm>
+
 #include "domains/morpion/instances.hpp"
 #include "domains/morpion/picture.hpp"
 #include "domains/morpion/position.hpp"
 #include "domains/morpion/records.hpp"
 #include "domains/morpion/reference.hpp"
+#include "domains/morpion/symmetry.hpp"
 #include "hornbeam/problem/solve.hpp"
 #include "src/problem/bench.hpp"
 #include "src/searches/searches.hpp"
@@ -127,6 +130,13 @@ Grid whole_game(const Result& result) {
   return grid;
 }
 
+MorpionGame game_of(const Grid& grid) {
+  MorpionGame game;
+  game.problem = std::make_unique<MorpionProblem>(Grid{grid.variant, {}});
+  for (const Placement& move : grid.moves) game.line.push_back(to_text(move));
+  return game;
+}
+
 }  // namespace
 
 void add_morpion_domain(std::vector<std::unique_ptr<Domain>>& list) {
@@ -142,11 +152,11 @@ MorpionGame read_morpion_game(std::string_view text, const std::string& source,
       throw InputError("'" + std::string(*variant) +
                        "' is no variant; there are 5T, 5D, 4T and 4D");
   }
-  const Grid grid = morpion::parse_grid(text, source, named);
-  MorpionGame game;
-  game.problem = std::make_unique<MorpionProblem>(Grid{grid.variant, {}});
-  for (const Placement& move : grid.moves) game.line.push_back(to_text(move));
-  return game;
+  return game_of(morpion::parse_grid(text, source, named));
+}
+
+MorpionGame load_morpion_game(std::string_view name, std::istream& standard_input) {
+  return game_of(morpion::load(name, standard_input));
 }
 
 std::string to_morpion_pentasol(const Result& result) {

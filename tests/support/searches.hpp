@@ -54,6 +54,12 @@ inline const std::vector<std::string>& compositions() {
       "nrpa(level=2, iterations=5)",
       "restart(nrpa(level=1, iterations=20, playouts=2), runs=3)",
       "mcts(evaluate=nrpa(level=1, iterations=4))",
+      "improve(uniform, playouts=9)",
+      "improve(mcts, playouts=23, slack=1)",
+      "improve(by-move(mcts), playouts=31, tail=1)",
+      "restart(improve(mcts(evaluate=tabu-bandit), playouts=11, drop=0.5), playouts=120)",
+      "improve(mcts, playouts=17, prefer=2)",
+      "mcts(evaluate=improve(uniform, playouts=2, rounds=3))",
   };
   return list;
 }

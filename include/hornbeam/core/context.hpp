@@ -16,6 +16,7 @@
 #pragma once
 
 #include <atomic>
+#include <utility>
 #include <vector>
 
 #include "hornbeam/core/archive.hpp"
@@ -135,6 +136,14 @@ class Context {
     Context& context_;
   };
 
+  // A finished line from the run's root that is known before the run; nothing is spent on it. A
+  // search may begin with it, and the run's result is no worse.
+  void know(Best<Move> line) {
+    best_ = known_ = std::move(line);
+    history_.push_back({0, 0, known_.score});
+  }
+  const Best<Move>& known() const { return known_; }
+
   const Best<Move>& best() const { return best_; }
   const std::vector<Improvement>& history() const { return history_; }
   Spent spent() const { return {clock_.precise(), playouts_, nodes_}; }
@@ -143,12 +152,15 @@ class Context {
   void save(Writer& out) const {
     out.mark("ctxt");
     out.put(stream), out.put(line), out.put(playouts_), out.put(nodes_);
-    out.put(best_.score), out.put(best_.line), out.put(history_), out.put(clock_.precise());
+    out.put(best_.score), out.put(best_.line), out.put(history_);
+    out.put(known_.score), out.put(known_.line);
+    out.put(clock_.precise());
   }
   void load(Reader& in) {
     in.expect("ctxt");
     in.get(stream), in.get(line), in.get(playouts_), in.get(nodes_);
     in.get(best_.score), in.get(best_.line), in.get(history_);
+    in.get(known_.score), in.get(known_.line);
     clock_.set(in.get<double>());
   }
 
@@ -190,6 +202,7 @@ class Context {
   std::uint64_t pause_at_ = kUnlimited;
   int evaluations_ = 0;
   Best<Move> best_;
+  Best<Move> known_;
   std::vector<Improvement> history_;
   Observer* observer_;
   double next_progress_ = kProgressInterval;

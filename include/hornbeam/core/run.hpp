@@ -25,10 +25,11 @@ struct RunResult {
   Statistics statistics;
 };
 
-// `root` is the position after `prefix`, the moves already made.
+// `root` is the position after `prefix`, the moves already made. `known` is a finished line that the
+// run has to beat, if there is one.
 template <Position P>
 RunResult<MoveOf<P>> run(Search<P>& search, const P& root, const RunSettings& settings,
-                         const Line<MoveOf<P>>& prefix = {}) {
+                         const Line<MoveOf<P>>& prefix = {}, const Best<MoveOf<P>>& known = {}) {
   const Budget& budget = settings.budget;
   if (budget.nodes != kUnlimited && budget.playouts == kUnlimited && budget.seconds == kForever &&
       !search.makes_nodes())
@@ -36,6 +37,7 @@ RunResult<MoveOf<P>> run(Search<P>& search, const P& root, const RunSettings& se
   MemoryCap memory(settings.memory);
   Context<P> context(settings.seed, settings.budget, memory, settings.observer, settings.interrupt);
   context.line = prefix;
+  if (known.found()) context.know(known);
   std::vector<MoveOf<P>> list;
   root.moves(list);
   search.start(root, context);

@@ -34,6 +34,12 @@ enum class FinalMove {
   visits,  // the most playouts
 };
 
+// What is thought of a code beforehand: a weight of a policy over codes (playout/code_weights.hpp).
+struct Leaning {
+  std::uint64_t code;
+  double weight;
+};
+
 template <Position P>
 class Search {
  public:
@@ -42,6 +48,8 @@ class Search {
 
   virtual void start(const P& root, Context<P>& context) = 0;
   virtual Outcome resume(Context<P>& context) = 0;
+  // After `start`: what a policy over codes begins with. A search that has none need not care.
+  virtual void lean(const std::vector<Leaning>&) {}
 
   // Leaves `position` in any state. The score is kNoScore if the limits left no time for a line.
   virtual Score evaluate(P& position, Context<P>& context) {

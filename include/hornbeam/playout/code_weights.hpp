@@ -19,6 +19,9 @@ namespace hornbeam::playout {
 
 class CodeWeights {
  public:
+  // What a code takes: its entry and its places in the table, both with room to grow.
+  static constexpr std::size_t kBytesEach = 2 * 24 + 4 * 4;
+
   void clear() {
     entries_.clear();
     table_.assign(kSmallest, kNone);
@@ -52,6 +55,12 @@ class CodeWeights {
     entry.power = exp(std::clamp(entry.weight, -kLargest, kLargest));
   }
 
+  void lean(std::uint64_t code, double weight) {
+    const std::uint32_t at = number(code);
+    add(at, weight);
+    settle(at);
+  }
+
   std::size_t size() const { return entries_.size(); }
 
   void save(Writer& out) const { out.put(entries_); }
@@ -68,6 +77,7 @@ class CodeWeights {
     double weight;
     double power;
   };
+  static_assert(sizeof(Entry) == 24);
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
   static constexpr std::size_t kSmallest = 256;
   static constexpr double kLargest = 600;  // so that no sum of powers overflows

@@ -6,8 +6,8 @@
 //
 //   start(root, tabu)   begins a game; moves of the colour `tabu` are no candidates while there are
 //                       others (-1: there is no such colour)
-//   candidates()        the numbers of the moves that can be drawn, in the order of the list; none
-//                       at the end of the game
+//   candidates()        the numbers of the moves that can be drawn, a range in the order of the
+//                       list; none at the end of the game
 //   known()             how many numbers were given so far
 //   move(number), code(number), bias(number)     of a candidate
 //   play(number)        plays a candidate

@@ -2,6 +2,8 @@
 // and the result as text.
 #pragma once
 
+#include <utility>
+
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/notation.hpp"
 #include "hornbeam/core/run.hpp"
@@ -35,14 +37,21 @@ std::vector<std::string> line_text(P position, const Line<MoveOf<P>>& line) {
   return text;
 }
 
-// `search` is resolved. Domain, instance and position are the caller's to fill in.
+// `search` is resolved. Domain, instance and position are the caller's to fill in. First moves that
+// are a whole game leave nothing to search after them: they are what a search from the start has to
+// beat, and what `improve` begins with.
 template <Position P>
 Result solve_position(const P& start, const Spec& search, const RunSettings& settings,
                       const std::vector<std::string>& first_moves) {
   P root = start;
-  const Line<MoveOf<P>> prefix = play_text(root, first_moves);
+  Line<MoveOf<P>> prefix = play_text(root, first_moves);
+  Best<MoveOf<P>> known;
+  if (std::vector<MoveOf<P>> moves; !prefix.empty() && (root.moves(moves), moves.empty())) {
+    known = {root.score(), std::exchange(prefix, {})};
+    root = start;
+  }
   const SearchPtr<P> built = registry::build<P>(search);
-  RunResult<MoveOf<P>> run_result = run(*built, root, settings, prefix);
+  RunResult<MoveOf<P>> run_result = run(*built, root, settings, prefix, known);
   Result result;
   result.search = to_text(search);
   result.seed = settings.seed;

@@ -11,6 +11,7 @@
 #include "hornbeam/registry/by_move.hpp"
 #include "hornbeam/registry/dbs.hpp"
 #include "hornbeam/registry/exact.hpp"
+#include "hornbeam/registry/improve.hpp"
 #include "hornbeam/registry/mcts.hpp"
 #include "hornbeam/registry/nested.hpp"
 #include "hornbeam/registry/nrpa.hpp"
@@ -38,6 +39,7 @@ const std::vector<Registration<P>>& registrations() {
       {&kNested, build_nested<P>},
       {&kNrpa, build_nrpa<P>},
       {&kRestart, build_restart<P>},
+      {&kImprove, build_improve<P>},
       {&kByMove, build_by_move<P>},
       {&kBeam, build_beam<P>},
       {&kDbs, build_dbs<P>},

@@ -13,8 +13,8 @@
 // to be learnt of what is known (`bias`, Cazenave, Generalized NRPA, 2020); and a colour that is not
 // drawn while there are others (`tabu`).
 //
-// As a search it runs again and again from an empty policy while the limits allow; as an evaluator
-// it is one run.
+// As a search it runs again and again while the limits allow, from an empty policy or from what it
+// was told to lean to; as an evaluator it is one run.
 #pragma once
 
 #include <algorithm>
@@ -49,6 +49,9 @@ class Nrpa final : public Search<P> {
     run_ = 0;
     is_exhausted_ = under_way_ = false;
     levels_.resize(plan_.level);
+    leanings_.clear();
+    reserved_.release();
+    room_ = 0;
     tabu_ = -1;
     if constexpr (Colored<P>)
       if (plan_.tabu) tabu_ = root.common_color();
@@ -56,13 +59,18 @@ class Nrpa final : public Search<P> {
   }
 
   Outcome resume(Context<P>& context) override { return go_on(context, plan_.runs); }
+  void lean(const std::vector<Leaning>& leanings) override { leanings_ = leanings; }
 
   Score evaluate(P& position, Context<P>& context) override {
     const typename Context<P>::Evaluation evaluation(context);
     start(position, context);
-    go_on(context, plan_.runs == kUnlimited ? 1 : plan_.runs);
+    const Outcome outcome = go_on(context, plan_.runs == kUnlimited ? 1 : plan_.runs);
     under_way_ = false;
-    context.line.insert(context.line.end(), this->best_.line.begin(), this->best_.line.end());
+    // Of equal lines the last, as in the pseudocode; the search itself keeps the first.
+    const Trace& last = levels_.back().best;
+    const bool is_whole = outcome == Outcome::done && last.score == this->best_.score;
+    const Line<Move>& line = is_whole ? last.line : this->best_.line;
+    context.line.insert(context.line.end(), line.begin(), line.end());
     return this->best_.score;
   }
 
@@ -82,6 +90,7 @@ class Nrpa final : public Search<P> {
   void save(Writer& out) const override {
     out.mark("nrpa");
     out.put(stream_), out.put(run_), out.put(is_exhausted_), out.put(under_way_);
+    out.put(leanings_);
     if (under_way_)
       for (const Level& level : levels_) level.save(out);
     this->save_best(out);
@@ -90,6 +99,7 @@ class Nrpa final : public Search<P> {
     start(root, context);
     in.expect("nrpa");
     in.get(stream_), in.get(run_), in.get(is_exhausted_), in.get(under_way_);
+    in.get(leanings_);
     if (under_way_)
       for (Level& level : levels_) level.load(in);
     this->load_best(in);
@@ -144,16 +154,14 @@ class Nrpa final : public Search<P> {
       std::size_t begin = 0;
       for (std::size_t step = 0; step < best.ends.size(); ++step) {
         const std::size_t end = best.ends[step];
+        double* const share = room_for(end - begin, shares);
         double sum = 0;
-        shares.clear();
-        for (std::size_t i = begin; i < end; ++i) {
-          shares.push_back(policy.power_of(weights[i]) * best.factors[best.candidates[i]]);
-          sum += shares.back();
-        }
+        for (std::size_t i = begin; i < end; ++i)
+          sum += share[i - begin] = policy.power_of(weights[i]) * best.factors[best.candidates[i]];
         policy.add(weights[best.drawn[step]], alpha);
         const double step_size = alpha / sum;
         for (std::size_t i = begin; i < end; ++i)
-          policy.add(weights[i], -step_size * shares[i - begin]);
+          policy.add(weights[i], -step_size * share[i - begin]);
         begin = end;
       }
       for (const std::uint32_t number : numbers) policy.settle(number);
@@ -187,7 +195,7 @@ class Nrpa final : public Search<P> {
       play(context, leaf.policy);
       is_exhausted_ = trace_.line.empty();
       leaf.keep(trace_);
-      if (leaf.done % plan_.playouts == 0) end_iteration(0);
+      if (leaf.done % plan_.playouts == 0) end_iteration(0, context.memory);
     }
     return Outcome::done;
   }
@@ -196,6 +204,7 @@ class Nrpa final : public Search<P> {
     under_way_ = true;
     Level& top = levels_.back();
     top.policy.clear();
+    for (const Leaning& leaning : leanings_) top.policy.lean(leaning.code, leaning.weight);
     top.stream = stream_.fork(run_);
     begin_level(top);
     for (std::size_t i = levels_.size() - 1; i-- > 0;) begin_below(i);
@@ -212,20 +221,32 @@ class Nrpa final : public Search<P> {
   }
 
   // An evaluation of level i + 1 is in its best line.
-  void end_iteration(std::size_t i) {
+  void end_iteration(std::size_t i, MemoryCap& memory) {
     Level& level = levels_[i];
     const std::uint64_t length = plan_.iterations * (i == 0 ? plan_.playouts : 1);
     if (level.done < length) {
-      level.adapt(plan_.alpha, shares_);
+      if (has_room(level, memory)) level.adapt(plan_.alpha, shares_);
     } else if (i + 1 == levels_.size()) {
       under_way_ = false;
       ++run_;
     } else {
       levels_[i + 1].keep(level.best);
       ++levels_[i + 1].done;
-      end_iteration(i + 1);
+      end_iteration(i + 1, memory);
       if (under_way_) begin_below(i);
     }
+  }
+
+  // For what the level's best line may add to its policy, and to the copies one level lower. Where
+  // memory is full the policy stays as it is.
+  bool has_room(const Level& level, MemoryCap& memory) {
+    const std::size_t codes = level.policy.size() + level.best.codes.size();
+    if (codes <= room_) return true;
+    const std::size_t more = std::max(codes, 2 * room_) - room_;
+    if (!reserved_.take(memory, more * levels_.size() * playout::CodeWeights::kBytesEach))
+      return false;
+    room_ += more;
+    return true;
   }
 
   // A playout with the policy, into `trace_`.
@@ -248,10 +269,7 @@ class Nrpa final : public Search<P> {
     trace_.line.assign(context.line.begin() + static_cast<std::ptrdiff_t>(base),
                        context.line.end());
     context.finish(trace_.score);
-    if (trace_.score >= this->best_.score) {  // of equal lines the last, here too
-      this->best_.score = trace_.score;
-      this->best_.line = trace_.line;
-    }
+    this->offer(trace_.score, context, base);
     context.line.resize(base);
   }
 
@@ -267,16 +285,21 @@ class Nrpa final : public Search<P> {
 
   // The place of a candidate, in proportion to the powers.
   std::uint32_t draw(Stream& stream) {
+    const auto& candidates = moves_.candidates();
+    const std::size_t count = candidates.size();
+    double* const until = room_for(count, sums_);
     double sum = 0;
-    sums_.clear();
-    for (const std::uint32_t number : moves_.candidates()) {
-      sum += powers_[number];
-      sums_.push_back(sum);
-    }
+    for (std::size_t i = 0; i < count; ++i) until[i] = sum += powers_[candidates[i]];
     const double target = stream.uniform() * sum;
     std::uint32_t place = 0;
-    for (const double until : sums_) place += until <= target;
-    return std::min(place, static_cast<std::uint32_t>(sums_.size()) - 1);
+    for (std::size_t i = 0; i < count; ++i) place += until[i] <= target;
+    return std::min(place, static_cast<std::uint32_t>(count) - 1);
+  }
+
+  // Adding to a vector one by one costs more than what is added here.
+  static double* room_for(std::size_t count, std::vector<double>& room) {
+    if (room.size() < count) room.resize(count);
+    return room.data();
   }
 
   NrpaPlan plan_;
@@ -288,12 +311,16 @@ class Nrpa final : public Search<P> {
   bool is_exhausted_ = false;  // the root is finished
   bool under_way_ = false;
   std::vector<Level> levels_;  // level 1 first
+  std::vector<Leaning> leanings_;
 
   playout::CodedMoves<P> moves_;
   Trace trace_;
   std::vector<double> powers_;  // by the number of a move: e^(weight + bias)
   std::vector<double> sums_;
   std::vector<double> shares_;
+
+  Reservation reserved_;
+  std::size_t room_ = 0;  // codes a level that memory was reserved for
 };
 
 }  // namespace hornbeam

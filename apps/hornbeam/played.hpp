@@ -1,0 +1,30 @@
+// A line that somebody played: a result of solve, or a game of Morpion Solitaire as a file.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+
+#include "src/problem/problem.hpp"
+
+namespace hornbeam::app {
+
+struct Played {
+  std::string source;  // what the file is called in sentences
+  std::unique_ptr<Problem> problem;
+  Result result;            // of a game: what was played, and nothing of how it was found
+  bool is_a_result = true;  // and so claims a score
+};
+
+// `morpion:NAME` is a record or a file by its instance. Else a game is what the variant is given for, or what is called NAME.psol or NAME.txt; a file that begins
+// like JSON is a result in any case. Throws InputError.
+Played read_played(const std::string& path, const std::string& variant);
+
+inline constexpr const char* kPlayedFile =
+    "a JSON file written by solve, or a Morpion game as .psol, list or record "
+    "(morpion:5T/rosin178); "
+    "- for standard input";
+
+CLI::Option* add_variant(CLI::App& command, std::string& variant);
+
+}  // namespace hornbeam::app

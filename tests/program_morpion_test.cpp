@@ -1,0 +1,101 @@
+// Games of Morpion Solitaire as files, given to the program.
+#include "tests/support/program.hpp"
+
+namespace hornbeam::testing {
+namespace {
+
+const std::string kData = HORNBEAM_DATA "/morpion/";
+
+class MorpionFiles : public ProgramTest {};
+
+TEST_F(MorpionFiles, AreVerifiedInBothFormats) {
+  for (const auto& [file, variant, moves] :
+       {std::tuple{"5D_rosin82", "5D", "82"}, {"5T_rosin178", "5T", "178"}}) {
+    const std::string sentence = std::string("morpion:") + variant + ": score " + moves + ", " +
+                                 moves + " moves, legal and finished\n";
+    const std::string psol = kData + file + ".psol";
+    EXPECT_EQ(run({"verify", psol, "--variant", variant}).out, sentence);
+    EXPECT_EQ(run({"verify", "-", "--variant", variant}, read_text(psol)).out, sentence);
+    EXPECT_EQ(run({"verify", kData + file + ".txt"}).out, sentence);
+  }
+}
+
+TEST_F(MorpionFiles, AreRefusedAtTheMoveThatIsWrong) {
+  std::string game = read_text(kData + "5D_rosin82.psol");
+  game.erase(game.find_last_not_of('\n'));
+  game.erase(game.rfind('\n') + 1);
+  write("short.psol", game);
+  expect_refusal({"verify", "short.psol", "--variant", "5D"},
+                 "short.psol: the line stops after 81 moves, but the game goes on", 1);
+  write("wrong.psol", game + "(28,28) - 0\n");
+  for (const Words& command :
+       {Words{"verify", "wrong.psol"}, {"render", "wrong.psol", "-o", "x.svg"}}) {
+    Words words = command;
+    words.insert(words.end(), {"--variant", "5D"});
+    expect_refusal(words, "wrong.psol: move 82 is wrong: (28,28) - 0: there is a dot already", 1);
+  }
+}
+
+TEST_F(MorpionFiles, NeedAVariantThatThereIs) {
+  const std::string psol = kData + "5D_rosin82.psol";
+  EXPECT_EQ(run({"verify", psol}).code, 2);
+  EXPECT_NE(run({"verify", psol}).err.find("variant"), std::string::npos);
+  expect_refusal({"verify", psol, "--variant", "6D"},
+                 "'6D' is no variant; there are 5T, 5D, 4T and 4D");
+}
+
+TEST_F(MorpionFiles, AreWhereImprovingBegins) {
+  const Outcome outcome = run({"solve", "--from", kData + "5D_rosin82.txt", "--search",
+                               "improve(uniform, playouts=5)", "--playouts", "50"});
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_TRUE(outcome.out.starts_with("morpion:5D: score 82, 82 moves\n"));
+}
+
+TEST_F(MorpionFiles, AreDrawn) {
+  const std::string psol = kData + "5D_rosin82.psol";
+  for (const std::string output : {"x.svg", "x.html"}) {
+    EXPECT_EQ(run({"render", psol, "--variant", "5D", "-o", output}).code, 0);
+    EXPECT_NE(read(output).find("morpion:5D: score 82 in 82 moves"), std::string::npos);
+  }
+}
+
+std::size_t count_of(const std::string& text, const std::string& what) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1))
+    ++count;
+  return count;
+}
+
+// A record beside its mirror image, a game or a result whose moves are all made at the start.
+TEST_F(MorpionFiles, BesideAResultShowTheLinesInCommonWhateverTheirOrientation) {
+  const std::string psol = read_text(kData + "5D_rosin82.psol");
+  std::string mirrored;
+  std::istringstream lines(psol);
+  for (std::string line; std::getline(lines, line);) {
+    int x = 0;
+    int y = 0;
+    int k = 0;
+    char direction = 0;
+    // The cross fills columns 25 to 34: 59 - x is the column reflected.
+    if (std::sscanf(line.c_str(), "(%d,%d) %c %d", &x, &y, &direction, &k) == 4) {
+      const char turned = direction == '/' ? '\\' : direction == '\\' ? '/' : direction;
+      const int to_middle = direction == '|' ? k : -k;
+      line = "(" + std::to_string(59 - x) + "," + std::to_string(y) + ") " + turned + " " +
+             std::to_string(to_middle);
+    }
+    mirrored += line + "\n";
+  }
+  write("mirrored.psol", mirrored);
+  write("game.psol", psol);
+  EXPECT_EQ(run({"verify", "mirrored.psol", "--variant", "5D"}).code, 0);
+  run({"solve", "morpion:5D/mirrored.psol@82", "--playouts", "1", "--json", "other.json"});
+  for (const std::string other : {"mirrored.psol", "other.json"}) {
+    const Outcome drawn = run({"render", "game.psol", other, "--variant", "5D", "-o", "both.svg"});
+    EXPECT_EQ(drawn.code, 0) << drawn.err;
+    EXPECT_EQ(count_of(read("both.svg"), " common\""), 2 * (36 + 2 * 82)) << other;
+    EXPECT_NE(read("both.svg").find("turned or reflected"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace hornbeam::testing
