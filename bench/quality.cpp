@@ -1,10 +1,11 @@
-// How good a search is: one run on each board of a family at a fixed budget, then means with their
+// How good a search is: runs on each board of a family at a fixed budget, then means with their
 // standard errors, as in the papers' tables.
 //
 //     build/release/hornbeam-quality samegame:schadd/1..250 --nodes 100k --search 'mcts(...)'
+//     build/release/hornbeam-quality morpion:5D --runs 118 --search 'nested(level=2, runs=1)'
 //
-// Boards are shared out among threads; each run is sequential, so the figures depend on neither
-// their number nor their order.
+// Without a budget a search ends by itself or not at all. Runs are shared out among threads; each is
+// sequential, so the figures depend on neither their number nor their order.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -35,10 +36,16 @@ std::vector<std::string> instances(const std::string& range) {
   return names;
 }
 
+// One run: an instance and a seed.
+struct Task {
+  std::string instance;
+  std::uint64_t seed;
+};
+
 struct Sample {
-  double sum = 0, squares = 0;
+  double sum = 0, squares = 0, highest = kNoScore;
   int count = 0;
-  void add(double x) { sum += x, squares += x * x, ++count; }
+  void add(double x) { sum += x, squares += x * x, highest = std::max(highest, x), ++count; }
   double mean() const { return sum / count; }
   double deviation() const {
     return count > 1 ? std::sqrt((squares - sum * mean()) / (count - 1)) : 0;
@@ -56,23 +63,25 @@ void report(const std::vector<Result>& results) {
     deepest.add(result.statistics.deepest);
     seconds.add(result.spent.seconds);
   }
-  fmt::print("boards {}  total {:.0f}  mean {:.1f} ± {:.1f}  deviation {:.0f}\n", score.count,
-             score.sum, score.mean(), score.error(), score.deviation());
-  fmt::print("a board: {:.0f} playouts, {:.0f} nodes, {:.2f} s; depth {:.1f}, deepest {:.1f}\n",
+  fmt::print("runs {}  total {:.0f}  mean {:.2f} ± {:.2f}  deviation {:.1f}  highest {:.0f}\n",
+             score.count, score.sum, score.mean(), score.error(), score.deviation(), score.highest);
+  fmt::print("a run: {:.0f} playouts, {:.0f} nodes, {:.2f} s; depth {:.1f}, deepest {:.1f}\n",
              playouts.mean(), nodes.mean(), seconds.mean(), depth.mean(), deepest.mean());
 }
 
-std::vector<Result> run_all(const std::vector<std::string>& names, const Spec& search,
-                            const RunSettings& settings, unsigned threads, bool verbose) {
-  std::vector<Result> results(names.size());
+std::vector<Result> run_all(const std::vector<Task>& tasks, const Spec& search,
+                            const RunSettings& base, unsigned threads, bool verbose) {
+  std::vector<Result> results(tasks.size());
   std::atomic<std::size_t> next = 0;
   std::mutex printing;
   const auto work = [&] {
-    for (std::size_t i = next++; i < names.size(); i = next++) {
-      results[i] = load_problem(names[i], std::cin)->solve(search, settings, {});
+    for (std::size_t i = next++; i < tasks.size(); i = next++) {
+      RunSettings settings = base;
+      settings.seed = tasks[i].seed;
+      results[i] = load_problem(tasks[i].instance, std::cin)->solve(search, settings, {});
       if (!verbose) continue;
       const std::lock_guard lock(printing);
-      fmt::print("{} {:.0f}\n", names[i], results[i].score);
+      fmt::print("{} seed {} {:.0f}\n", tasks[i].instance, tasks[i].seed, results[i].score);
     }
   };
   std::vector<std::jthread> workers;
@@ -84,12 +93,13 @@ std::vector<Result> run_all(const std::vector<std::string>& names, const Spec& s
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app{"One run on each board of a family, and the means"};
+  CLI::App app{"Runs on each board of a family, and the means"};
   std::string range, search = "sp-mcts-1", playouts, nodes, time;
   RunSettings settings;
   settings.seed = 1;
   settings.memory = std::size_t{4} << 30;
   unsigned threads = std::thread::hardware_concurrency();
+  std::uint64_t runs = 1;
   bool verbose = false;
   app.add_option("instances", range, "such as samegame:schadd/1..250")->required();
   app.add_option("--search", search);
@@ -97,8 +107,9 @@ int main(int argc, char** argv) {
   app.add_option("--nodes", nodes);
   app.add_option("--time", time);
   app.add_option("--seed", settings.seed);
+  app.add_option("--runs", runs, "on each board, with this many seeds from the first on");
   app.add_option("--threads", threads);
-  app.add_flag("--verbose", verbose, "print every board's score");
+  app.add_flag("--verbose", verbose, "print every run's score");
   CLI11_PARSE(app, argc, argv);
   try {
     if (!playouts.empty()) settings.budget.playouts = parse_count(playouts);
@@ -106,7 +117,10 @@ int main(int argc, char** argv) {
     if (!time.empty()) settings.budget.seconds = parse_duration(time).count();
     const Spec spec = catalogue().resolve(search);
     fmt::print("{}\n", to_text(spec));
-    report(run_all(instances(range), spec, settings, threads, verbose));
+    std::vector<Task> tasks;
+    for (const std::string& instance : instances(range))
+      for (std::uint64_t i = 0; i < runs; ++i) tasks.push_back({instance, settings.seed + i});
+    report(run_all(tasks, spec, settings, threads, verbose));
   } catch (const SpecError& error) {
     fmt::print(stderr, "{}\n", error.render());
     return 2;

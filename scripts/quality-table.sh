@@ -21,6 +21,6 @@ echo "|---|---|---|---|"
 for search in "${searches[@]}"; do
   build/release/hornbeam-quality samegame:standard/1..20 --playouts "$playouts" --search "$search" |
     awk -v search="$search" '
-      /^boards/ { total = $4 }
-      /^a board/ { printf "| `%s` | %d | %d | %s |\n", search, total, $3, $7 }'
+      /^runs/ { total = $4 }
+      /^a run/ { printf "| `%s` | %d | %d | %s |\n", search, total, $3, $7 }'
 done | sort --field-separator='|' --key=3,3 --numeric-sort --reverse
