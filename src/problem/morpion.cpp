@@ -159,6 +159,15 @@ MorpionGame load_morpion_game(std::string_view name, std::istream& standard_inpu
   return game_of(morpion::load(name, standard_input));
 }
 
+Result turned_like(const Result& model, Result result) {
+  const Grid turned = morpion::turned_like(whole_game(model), whole_game(result));
+  const auto begin = turned.moves.end() - static_cast<std::ptrdiff_t>(result.line.size());
+  result.position = morpion::to_instance_text({turned.variant, {turned.moves.begin(), begin}});
+  std::transform(begin, turned.moves.end(), result.line.begin(),
+                 [](const Placement& move) { return to_text(move); });
+  return result;
+}
+
 std::string to_morpion_pentasol(const Result& result) {
   return to_pentasol(whole_game(result));
 }
