@@ -223,8 +223,8 @@ std::string bash(const std::string& words, const std::string& line) {
 TEST(Completion, WorksInBash) {
   EXPECT_EQ(bash("hornbeam sol", "'hornbeam sol'"), "solve\n");
   EXPECT_EQ(bash("hornbeam solve --sea", "'hornbeam solve --sea'"), "--search\n");
-  EXPECT_EQ(bash("hornbeam explain sp-mcts", "'hornbeam explain sp-mcts-'"),
-            "sp-mcts-1 sp-mcts-2 sp-mcts-3\n");
+  EXPECT_EQ(bash("hornbeam explain sp-mcts", "'hornbeam explain sp-mcts-3'"),
+            "sp-mcts-3 sp-mcts-3-printed\n");
   // Readline replaces only what follows the colon.
   EXPECT_EQ(bash("hornbeam solve samegame : stan", "'hornbeam solve samegame:stan'"),
             "standard/\n");

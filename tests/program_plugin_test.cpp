@@ -51,7 +51,7 @@ TEST_F(Plugins, AreListedExplainedMeasuredAndCompleted) {
 
 TEST_F(Plugins, AreNamedBeforeTheCommandInTheEnvironmentOrTwice) {
   const std::string bag = plugin("bag");
-  const Words solve{"solve", "bag:-", "--playouts", "100", "--quiet"};
+  const Words solve{"solve", "bag:-", "--playouts", "100"};
   Words words{"--plugin", bag};
   words.insert(words.end(), solve.begin(), solve.end());
   EXPECT_EQ(run(words, "5 5").code, 0);

@@ -128,10 +128,10 @@ TEST_F(Program, TheSameSeedGivesTheSameResult) {
 }
 
 TEST_F(Program, BenchGivesATableAndJson) {
-  const Outcome table = run({"bench", "samegame:board.txt", "--time", "1ms"});
+  const Outcome table = run({"bench", "samegame:board.txt", "--time", "20ms"});
   EXPECT_EQ(table.code, 0) << table.err;
   EXPECT_TRUE(table.out.starts_with("samegame:board.txt\n  mailbox uniform "));
-  const Outcome json = run({"bench", "samegame:board.txt", "--time", "1ms", "--json", "-"});
+  const Outcome json = run({"bench", "samegame:board.txt", "--time", "20ms", "--json", "-"});
   const auto rows = nlohmann::json::parse(json.out);
   EXPECT_EQ(rows.at(0).at("what"), "mailbox uniform");
   for (const auto& row : rows) EXPECT_GT(row.at("per_second").get<double>(), 0);
