@@ -104,8 +104,8 @@ void require_verified(const Problem& problem, const Result& result) {
 
 void print(const Result& result) {
   put("{}: score {}, {}\n{}\n{} in {:.1f} s, {}\n", result.instance, result.score,
-      counted(result.line.size(), "move"), fmt::join(result.line, " "),
-      counted(result.spent.playouts, "playout"), result.spent.seconds, result.search);
+      counted(result.line.size(), "move"), fmt::join(result.line, " "), effort(result.spent),
+      result.spent.seconds, result.search);
 }
 
 int solve(const SolveFlags& flags) {
