@@ -2,6 +2,7 @@
 # The Debian package that CPack makes from the build folder $1 has everything in it, and its program
 # runs where it was unpacked.
 set -euo pipefail
+unset HORNBEAM_PLUGINS
 cd "$1"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

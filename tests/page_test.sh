@@ -7,6 +7,7 @@
 # A script that presses the keys is added to a copy of the page. It writes what it sees into the
 # document's title, which the browser prints with the rest of the page.
 set -euo pipefail
+unset HORNBEAM_PLUGINS
 program=$1
 here=$(dirname "$0")
 work=$(mktemp -d)

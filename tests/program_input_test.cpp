@@ -128,7 +128,7 @@ TEST_F(BadInput, FilesThatAreNoResults) {
       "this is no result of hornbeam: its version is 2; this program reads version 1");
   expect_bad_result("\"domain\": \"samegame\"", "\"domain\": \"chess\"",
                     "there is no domain 'chess'; there are samegame, bubble-breaker, clickomania, "
-                    "morpion");
+                    "morpion (if it is a plug-in's, add --plugin FILE)");
   write_result();
   const std::string whole = read("best.json");
   write("best.json", whole.substr(0, whole.size() / 2));
