@@ -46,6 +46,13 @@ TEST_F(BadInput, Boards) {
                    "board.txt:1:33: this row is too long; a board has at most 32 columns");
 }
 
+TEST_F(BadInput, PicturesOfTwo) {
+  write_result();
+  expect_refusal({"render", "best.json", "best.json", "-o", "both.svg"},
+                 "two results are compared where a line builds up its picture, as in morpion; in "
+                 "samegame it takes one down, so draw them one at a time");
+}
+
 TEST_F(BadInput, Instances) {
   const Words end{"--json", "best.json"};
   expect_refusal({"solve", "samegame:standard/21", "--json", "best.json"},

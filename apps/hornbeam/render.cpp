@@ -60,6 +60,10 @@ int render(const Arguments& arguments) {
   if (first.domain != second.domain)
     throw InputError("two results in one picture are of the same domain, not " + first.domain +
                      " and " + second.domain);
+  if (all.size() == 2 && !(is_built_up(first.picture) && is_built_up(second.picture)))
+    throw InputError(
+        "two results are compared where a line builds up its picture, as in morpion; in " +
+        first.domain + " it takes one down, so draw them one at a time");
   write_file(output, is_page ? to_page(first.picture, first.caption)
                      : all.size() == 1
                          ? to_svg(first.picture, first.caption)
