@@ -177,6 +177,30 @@ TEST(Manual, AMisspeltNameIsAnsweredWithTheNearest) {
   const auto complaint = [](auto use) -> std::string {
     try {
       use();
+TEST(Manual, AnOptionIsExplainedForEveryPartThatHasIt) {
+  for (const PartDescription* part : catalogue().parts())
+    for (const OptionDescription& option : part->options()) {
+      if (has(explained_names(), option.name)) continue;
+      const std::string text = explain(option.name);
+      EXPECT_TRUE(text.starts_with(option.name + ": an option\n")) << text;
+      EXPECT_TRUE(has(text, "\n  " + part->name)) << text;
+    }
+  EXPECT_TRUE(has(explain("prune"), "mcts"));
+}
+
+TEST(Manual, EveryGameInTheBoxIsDescribed) {
+  for (const auto& domain : domains())
+    EXPECT_TRUE(has(explain(domain->name), "\nThe game\n")) << domain->name;
+  EXPECT_TRUE(has(explain("samegame"), "Moribe"));
+}
+
+TEST(Manual, ACommandIsExplainedByItsHelp) {
+  EXPECT_EQ(
+      program("explain solve"),
+      "solve: a command\n  Find the best line within a budget. 'hornbeam help solve' says how "
+      "it is used.\n");
+}
+
     } catch (const InputError& error) {
       return error.what();
     }
@@ -198,6 +222,7 @@ TEST(Completion, KnowsWhereInACompositionItIs) {
       (Words{"mcts(select=ucb1(c=1), expand-after=", "mcts(select=ucb1(c=1), expand-after=1"}));
   EXPECT_EQ(complete_search("by-move(mcts, tree=", true),
             (Words{"by-move(mcts, tree=fresh", "by-move(mcts, tree=keep"}));
+  EXPECT_TRUE(has(complaint([] { explain("standard/7"); }), "did you mean 'samegame:standard/7'?"));
   EXPECT_EQ(complete_search("mcts(select=sp-", true),
             (Words{"mcts(select=sp-product", "mcts(select=sp-product("}));
   EXPECT_EQ(complete_search("restart(nes", true), (Words{"restart(nested", "restart(nested("}));
@@ -247,3 +272,12 @@ TEST(Completion, IsAScriptThatTheShellsTake) {
 
 }  // namespace
 }  // namespace hornbeam::manual
+TEST(Completion, OffersFlagsAfterTheLastArgument) {
+  EXPECT_TRUE(has(program("complete 'hornbeam solve '"), "samegame:\n"));
+  EXPECT_TRUE(has(program("complete 'hornbeam solve --time 1s '"), "samegame:\n"));
+  EXPECT_TRUE(has(program("complete 'hornbeam solve --quiet --seed=2 '"), "samegame:\n"));
+  const std::string after = program("complete 'hornbeam solve samegame:standard/7 '");
+  EXPECT_FALSE(has(after, "samegame:"));
+  EXPECT_TRUE(has(after, "--search\n"));
+}
+
