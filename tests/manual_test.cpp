@@ -106,7 +106,16 @@ TEST(Manual, ACompositionWrittenOutMeansTheSame) {
   }
 }
 
-// The long names of a help text's flags: "  -o,--output FILE" has --output.
+// The short names of a help text's flags: "  -o,--output FILE" has -o.
+std::vector<std::string> short_flags_in(const std::string& help) {
+  std::vector<std::string> flags;
+  std::istringstream lines(help.substr(help.find("\nOptions:\n")));
+  for (std::string line; std::getline(lines, line);)
+    if (line.starts_with("  -") && line.find(",--") == 4) flags.push_back(line.substr(2, 2));
+  return flags;
+}
+
+// The long ones: --output.
 std::vector<std::string> flags_in(const std::string& help) {
   std::vector<std::string> flags;
   std::istringstream lines(help.substr(help.find("\nOptions:\n")));
@@ -135,6 +144,9 @@ TEST(Manual, EveryFlagOfEveryCommandIsInTheManualPageAndCompleted) {
       EXPECT_TRUE(has("\n" + completed, "\n" + flag + "\n")) << section << ' ' << flag;
       EXPECT_TRUE(has(section, "\\fB" + in_man_page(flag) + "\\fR")) << section << ' ' << flag;
     }
+    EXPECT_TRUE(has(short_flags_in(help), "-h"));
+    for (const std::string& flag : short_flags_in(help))
+      EXPECT_TRUE(has(section, "\\fB" + in_man_page(flag) + "\\fR, ")) << section << ' ' << flag;
   };
   expect_flags(program("--help"), program("complete 'hornbeam --'"),
                section_of(man, ".SH OPTIONS"));
@@ -149,6 +161,7 @@ TEST(Manual, EveryFlagOfEveryCommandIsInTheManualPageAndCompleted) {
   EXPECT_GE(count, 10u);
   EXPECT_TRUE(has(flags_in(program("help solve")), "--progress"));
   EXPECT_TRUE(has(flags_in(program("help render")), "--output"));
+  EXPECT_TRUE(has(short_flags_in(program("help render")), "-o"));
 }
 
 TEST(Manual, TheEnvironmentThatIsReadIsInTheManualPage) {
@@ -164,19 +177,6 @@ TEST(Manual, EverythingListedIsExplained) {
   }
 }
 
-TEST(Manual, NamesOfReadingsAndPapersExist) {
-  for (const Reading& reading : readings())
-    EXPECT_TRUE(has(explained_names(), std::string(reading.name))) << reading.name;
-  for (const PartDescription* part : catalogue().parts())
-    EXPECT_TRUE(part->paper.empty() || !papers_in(part->paper).empty()) << part->paper;
-  for (const Preset& preset : catalogue().presets())
-    EXPECT_TRUE(preset.paper.empty() || !papers_in(preset.paper).empty()) << preset.paper;
-}
-
-TEST(Manual, AMisspeltNameIsAnsweredWithTheNearest) {
-  const auto complaint = [](auto use) -> std::string {
-    try {
-      use();
 TEST(Manual, AnOptionIsExplainedForEveryPartThatHasIt) {
   for (const PartDescription* part : catalogue().parts())
     for (const OptionDescription& option : part->options()) {
@@ -201,6 +201,19 @@ TEST(Manual, ACommandIsExplainedByItsHelp) {
       "it is used.\n");
 }
 
+TEST(Manual, NamesOfReadingsAndPapersExist) {
+  for (const Reading& reading : readings())
+    EXPECT_TRUE(has(explained_names(), std::string(reading.name))) << reading.name;
+  for (const PartDescription* part : catalogue().parts())
+    EXPECT_TRUE(part->paper.empty() || !papers_in(part->paper).empty()) << part->paper;
+  for (const Preset& preset : catalogue().presets())
+    EXPECT_TRUE(preset.paper.empty() || !papers_in(preset.paper).empty()) << preset.paper;
+}
+
+TEST(Manual, AMisspeltNameIsAnsweredWithTheNearest) {
+  const auto complaint = [](auto use) -> std::string {
+    try {
+      use();
     } catch (const InputError& error) {
       return error.what();
     }
@@ -209,6 +222,7 @@ TEST(Manual, ACommandIsExplainedByItsHelp) {
   EXPECT_TRUE(has(complaint([] { explain("sp-mtcs-3"); }), "did you mean 'sp-mcts-3'?"));
   EXPECT_TRUE(has(complaint([] { explain("mcts(selct=sp)"); }), "did you mean 'select'?"));
   EXPECT_TRUE(has(complaint([] { explain("samegam:standard/7"); }), "did you mean 'samegame'?"));
+  EXPECT_TRUE(has(complaint([] { explain("standard/7"); }), "did you mean 'samegame:standard/7'?"));
   EXPECT_TRUE(has(complaint([] { list("preset"); }), "did you mean 'presets'?"));
 }
 
@@ -222,7 +236,6 @@ TEST(Completion, KnowsWhereInACompositionItIs) {
       (Words{"mcts(select=ucb1(c=1), expand-after=", "mcts(select=ucb1(c=1), expand-after=1"}));
   EXPECT_EQ(complete_search("by-move(mcts, tree=", true),
             (Words{"by-move(mcts, tree=fresh", "by-move(mcts, tree=keep"}));
-  EXPECT_TRUE(has(complaint([] { explain("standard/7"); }), "did you mean 'samegame:standard/7'?"));
   EXPECT_EQ(complete_search("mcts(select=sp-", true),
             (Words{"mcts(select=sp-product", "mcts(select=sp-product("}));
   EXPECT_EQ(complete_search("restart(nes", true), (Words{"restart(nested", "restart(nested("}));
@@ -259,8 +272,24 @@ TEST(Completion, WorksInBash) {
       bash("hornbeam solve x --search \"'mcts(expa\"", "\"hornbeam solve x --search 'mcts(expa\""),
       "mcts(expand-after= mcts(expand-after=1\n");
   EXPECT_EQ(bash("hornbeam solve --progress", "'hornbeam solve --progress j'"), "json\n");
+  EXPECT_EQ(bash("hornbeam solve --progress =", "'hornbeam solve --progress='"),
+            "auto line json none\n");
+  EXPECT_EQ(bash("hornbeam solve x --search = nrp", "'hornbeam solve x --search=nrpa-'"),
+            "nrpa-tabu\n");
+  EXPECT_EQ(bash("hornbeam solve x --search = \"'mcts(expa\"",
+                 "\"hornbeam solve x --search='mcts(expa\""),
+            "mcts(expand-after= mcts(expand-after=1\n");
   EXPECT_EQ(bash("hornbeam --plug", "'hornbeam --plug'"), "--plugin\n");
   EXPECT_EQ(bash("hornbeam verify be", "'hornbeam verify be'"), "\n");  // files, by readline itself
+}
+
+TEST(Completion, OffersFlagsAfterTheLastArgument) {
+  EXPECT_TRUE(has(program("complete 'hornbeam solve '"), "samegame:\n"));
+  EXPECT_TRUE(has(program("complete 'hornbeam solve --time 1s '"), "samegame:\n"));
+  EXPECT_TRUE(has(program("complete 'hornbeam solve --quiet --seed=2 '"), "samegame:\n"));
+  const std::string after = program("complete 'hornbeam solve samegame:standard/7 '");
+  EXPECT_FALSE(has(after, "samegame:"));
+  EXPECT_TRUE(has(after, "--search\n"));
 }
 
 TEST(Completion, IsAScriptThatTheShellsTake) {
@@ -272,12 +301,3 @@ TEST(Completion, IsAScriptThatTheShellsTake) {
 
 }  // namespace
 }  // namespace hornbeam::manual
-TEST(Completion, OffersFlagsAfterTheLastArgument) {
-  EXPECT_TRUE(has(program("complete 'hornbeam solve '"), "samegame:\n"));
-  EXPECT_TRUE(has(program("complete 'hornbeam solve --time 1s '"), "samegame:\n"));
-  EXPECT_TRUE(has(program("complete 'hornbeam solve --quiet --seed=2 '"), "samegame:\n"));
-  const std::string after = program("complete 'hornbeam solve samegame:standard/7 '");
-  EXPECT_FALSE(has(after, "samegame:"));
-  EXPECT_TRUE(has(after, "--search\n"));
-}
-
