@@ -80,6 +80,11 @@ TEST_F(BadInput, Arguments) {
   expect_refusal({"solve", "a", "b"}, "solve takes no further argument, but got 'b'");
   expect_refusal({"verify"},
                  "verify needs a result: a JSON file written by solve; - for standard input");
+  expect_refusal(
+      {"render", "-o", "best.svg"},
+      "render needs a result: a JSON file written by solve; - for standard input. Two for "
+      "one picture of both");
+  expect_refusal({"render", "best.json"}, "render needs --output: NAME.svg or NAME.html");
   expect_refusal({"verify", ""}, "result: its value is empty");
   expect_bad_solve({"--tme", "1s"}, "there is no flag '--tme'; did you mean '--time'?");
   expect_bad_solve({"--playouts"}, "--playouts needs a value");
