@@ -1,5 +1,6 @@
 # What `cmake --install` gives: headers, one static library, the program, its completions and manual
-# page, a CMake package and a pkg-config file. `make deb` packs the same.
+# page, a CMake package and a pkg-config file, the documents with their examples, and the licence.
+# `make deb` packs the same.
 
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
@@ -35,6 +36,12 @@ install(FILES ${PROJECT_BINARY_DIR}/hornbeam-config.cmake
 file(RELATIVE_PATH PREFIX_FROM_PKGCONFIG /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(cmake/hornbeam.pc.in hornbeam.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/hornbeam.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+# As in the repository, so that links between documents and examples hold. Debian looks for the licence
+# under this name.
+install(FILES README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN hornbeam.1 EXCLUDE)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 
 install(FILES docs/hornbeam.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 set(completions ${PROJECT_BINARY_DIR}/completions)

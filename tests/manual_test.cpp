@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <memory>
 #include <sstream>
@@ -23,6 +24,7 @@ namespace hornbeam::manual {
 namespace {
 
 std::string output_of(const std::string& command) {
+  unsetenv("HORNBEAM_PLUGINS");  // of whoever runs the tests
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(popen(command.c_str(), "r"), pclose);
   std::string text;
   std::array<char, 4096> chunk{};
@@ -104,7 +106,16 @@ TEST(Manual, ACompositionWrittenOutMeansTheSame) {
   }
 }
 
-// The long names of a help text's flags: "  -o,--output FILE" has --output.
+// The short names of a help text's flags: "  -o,--output FILE" has -o.
+std::vector<std::string> short_flags_in(const std::string& help) {
+  std::vector<std::string> flags;
+  std::istringstream lines(help.substr(help.find("\nOptions:\n")));
+  for (std::string line; std::getline(lines, line);)
+    if (line.starts_with("  -") && line.find(",--") == 4) flags.push_back(line.substr(2, 2));
+  return flags;
+}
+
+// The long ones: --output.
 std::vector<std::string> flags_in(const std::string& help) {
   std::vector<std::string> flags;
   std::istringstream lines(help.substr(help.find("\nOptions:\n")));
@@ -133,6 +144,9 @@ TEST(Manual, EveryFlagOfEveryCommandIsInTheManualPageAndCompleted) {
       EXPECT_TRUE(has("\n" + completed, "\n" + flag + "\n")) << section << ' ' << flag;
       EXPECT_TRUE(has(section, "\\fB" + in_man_page(flag) + "\\fR")) << section << ' ' << flag;
     }
+    EXPECT_TRUE(has(short_flags_in(help), "-h"));
+    for (const std::string& flag : short_flags_in(help))
+      EXPECT_TRUE(has(section, "\\fB" + in_man_page(flag) + "\\fR, ")) << section << ' ' << flag;
   };
   expect_flags(program("--help"), program("complete 'hornbeam --'"),
                section_of(man, ".SH OPTIONS"));
@@ -147,6 +161,7 @@ TEST(Manual, EveryFlagOfEveryCommandIsInTheManualPageAndCompleted) {
   EXPECT_GE(count, 10u);
   EXPECT_TRUE(has(flags_in(program("help solve")), "--progress"));
   EXPECT_TRUE(has(flags_in(program("help render")), "--output"));
+  EXPECT_TRUE(has(short_flags_in(program("help render")), "-o"));
 }
 
 TEST(Manual, TheEnvironmentThatIsReadIsInTheManualPage) {
@@ -160,6 +175,30 @@ TEST(Manual, EverythingListedIsExplained) {
     EXPECT_TRUE(has(explain(domain->name), domain->example));
     EXPECT_NO_THROW(explain(domain->example));
   }
+}
+
+TEST(Manual, AnOptionIsExplainedForEveryPartThatHasIt) {
+  for (const PartDescription* part : catalogue().parts())
+    for (const OptionDescription& option : part->options()) {
+      if (has(explained_names(), option.name)) continue;
+      const std::string text = explain(option.name);
+      EXPECT_TRUE(text.starts_with(option.name + ": an option\n")) << text;
+      EXPECT_TRUE(has(text, "\n  " + part->name)) << text;
+    }
+  EXPECT_TRUE(has(explain("prune"), "mcts"));
+}
+
+TEST(Manual, EveryGameInTheBoxIsDescribed) {
+  for (const auto& domain : domains())
+    EXPECT_TRUE(has(explain(domain->name), "\nThe game\n")) << domain->name;
+  EXPECT_TRUE(has(explain("samegame"), "Moribe"));
+}
+
+TEST(Manual, ACommandIsExplainedByItsHelp) {
+  EXPECT_EQ(
+      program("explain solve"),
+      "solve: a command\n  Find the best line within a budget. 'hornbeam help solve' says how "
+      "it is used.\n");
 }
 
 TEST(Manual, NamesOfReadingsAndPapersExist) {
@@ -183,6 +222,7 @@ TEST(Manual, AMisspeltNameIsAnsweredWithTheNearest) {
   EXPECT_TRUE(has(complaint([] { explain("sp-mtcs-3"); }), "did you mean 'sp-mcts-3'?"));
   EXPECT_TRUE(has(complaint([] { explain("mcts(selct=sp)"); }), "did you mean 'select'?"));
   EXPECT_TRUE(has(complaint([] { explain("samegam:standard/7"); }), "did you mean 'samegame'?"));
+  EXPECT_TRUE(has(complaint([] { explain("standard/7"); }), "did you mean 'samegame:standard/7'?"));
   EXPECT_TRUE(has(complaint([] { list("preset"); }), "did you mean 'presets'?"));
 }
 
@@ -223,8 +263,8 @@ std::string bash(const std::string& words, const std::string& line) {
 TEST(Completion, WorksInBash) {
   EXPECT_EQ(bash("hornbeam sol", "'hornbeam sol'"), "solve\n");
   EXPECT_EQ(bash("hornbeam solve --sea", "'hornbeam solve --sea'"), "--search\n");
-  EXPECT_EQ(bash("hornbeam explain sp-mcts", "'hornbeam explain sp-mcts-'"),
-            "sp-mcts-1 sp-mcts-2 sp-mcts-3\n");
+  EXPECT_EQ(bash("hornbeam explain sp-mcts", "'hornbeam explain sp-mcts-3'"),
+            "sp-mcts-3 sp-mcts-3-printed\n");
   // Readline replaces only what follows the colon.
   EXPECT_EQ(bash("hornbeam solve samegame : stan", "'hornbeam solve samegame:stan'"),
             "standard/\n");
@@ -232,8 +272,24 @@ TEST(Completion, WorksInBash) {
       bash("hornbeam solve x --search \"'mcts(expa\"", "\"hornbeam solve x --search 'mcts(expa\""),
       "mcts(expand-after= mcts(expand-after=1\n");
   EXPECT_EQ(bash("hornbeam solve --progress", "'hornbeam solve --progress j'"), "json\n");
+  EXPECT_EQ(bash("hornbeam solve --progress =", "'hornbeam solve --progress='"),
+            "auto line json none\n");
+  EXPECT_EQ(bash("hornbeam solve x --search = nrp", "'hornbeam solve x --search=nrpa-'"),
+            "nrpa-tabu\n");
+  EXPECT_EQ(bash("hornbeam solve x --search = \"'mcts(expa\"",
+                 "\"hornbeam solve x --search='mcts(expa\""),
+            "mcts(expand-after= mcts(expand-after=1\n");
   EXPECT_EQ(bash("hornbeam --plug", "'hornbeam --plug'"), "--plugin\n");
   EXPECT_EQ(bash("hornbeam verify be", "'hornbeam verify be'"), "\n");  // files, by readline itself
+}
+
+TEST(Completion, OffersFlagsAfterTheLastArgument) {
+  EXPECT_TRUE(has(program("complete 'hornbeam solve '"), "samegame:\n"));
+  EXPECT_TRUE(has(program("complete 'hornbeam solve --time 1s '"), "samegame:\n"));
+  EXPECT_TRUE(has(program("complete 'hornbeam solve --quiet --seed=2 '"), "samegame:\n"));
+  const std::string after = program("complete 'hornbeam solve samegame:standard/7 '");
+  EXPECT_FALSE(has(after, "samegame:"));
+  EXPECT_TRUE(has(after, "--search\n"));
 }
 
 TEST(Completion, IsAScriptThatTheShellsTake) {

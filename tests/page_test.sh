@@ -7,6 +7,7 @@
 # A script that presses the keys is added to a copy of the page. It writes what it sees into the
 # document's title, which the browser prints with the rest of the page.
 set -euo pipefail
+unset HORNBEAM_PLUGINS
 program=$1
 here=$(dirname "$0")
 work=$(mktemp -d)
@@ -30,6 +31,9 @@ const press = key => {
 };
 look('opens');
 ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'ArrowRight', 'Home', 'ArrowLeft'].forEach(press);
+const scrolls = key => document.body.dispatchEvent(
+  new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+seen.push('scroll=' + ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'].every(scrolls));
 const slider = document.getElementById('slider');
 slider.value = 2;
 slider.dispatchEvent(new Event('input'));
@@ -59,7 +63,7 @@ if grep CONSOLE "$work/log"; then
 fi
 # Each is score/tiles/tiles about to go.
 wanted="opens=0/9/4 ArrowRight=4/5/2 ArrowRight=4/3/3 ArrowLeft=4/5/2 End=1005/0/0 \
-ArrowRight=1005/0/0 Home=0/9/4 ArrowLeft=0/9/4 slider=4/3/3 back=4/5/2 theme=true  =4/5/2 \
+ArrowRight=1005/0/0 Home=0/9/4 ArrowLeft=0/9/4 scroll=true slider=4/3/3 back=4/5/2 theme=true  =4/5/2 \
 played=1005/0/0"
 found=$(sed -n 's/.*<title>\(.*\)<\/title>.*/\1/p' "$work/dom" | head -1)
 if [[ $found != "$wanted" ]]; then

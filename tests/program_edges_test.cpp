@@ -19,7 +19,7 @@ class Edges : public ProgramTest {
   void expect_unwritable(const std::string& path, const std::string& why) const {
     const std::string sentence = "cannot write " + path + ": " + why;
     expect_refusal(with(kSolve, {"--quiet", "--json", path}), sentence);
-    expect_refusal({"bench", "samegame:board.txt", "--time", "1ms", "--json", path}, sentence);
+    expect_refusal({"bench", "samegame:board.txt", "--time", "20ms", "--json", path}, sentence);
   }
   // Commands that write to standard output, each in every way it does.
   static std::vector<Words> talkative() {
@@ -36,8 +36,8 @@ class Edges : public ProgramTest {
             {"render", "best.json", "-o", "best.svg"},
             kSolve,
             with(kSolve, {"--json", "-"}),
-            {"bench", "samegame:board.txt", "--time", "1ms"},
-            {"bench", "samegame:board.txt", "--time", "1ms", "--json", "-"}};
+            {"bench", "samegame:board.txt", "--time", "20ms"},
+            {"bench", "samegame:board.txt", "--time", "20ms", "--json", "-"}};
   }
 
   inline static const Words kSolve{"solve", "samegame:board.txt", "--playouts", "9"};
@@ -71,7 +71,7 @@ TEST_F(Edges, AFullDiskBehindAFile) {
     expect_refusal({"render", "best.json", "-o", path},
                    "cannot write " + path + ": No space left on device");
   const Outcome bench =
-      run({"bench", "samegame:board.txt", "--time", "1ms", "--json", "/dev/full"});
+      run({"bench", "samegame:board.txt", "--time", "20ms", "--json", "/dev/full"});
   EXPECT_EQ(bench.code, 2);
   EXPECT_EQ(bench.err, "hornbeam: cannot write /dev/full: No space left on device\n");
 }

@@ -46,6 +46,13 @@ TEST_F(BadInput, Boards) {
                    "board.txt:1:33: this row is too long; a board has at most 32 columns");
 }
 
+TEST_F(BadInput, PicturesOfTwo) {
+  write_result();
+  expect_refusal({"render", "best.json", "best.json", "-o", "both.svg"},
+                 "two results are compared where a line builds up its picture, as in morpion; in "
+                 "samegame it takes one down, so draw them one at a time");
+}
+
 TEST_F(BadInput, Instances) {
   const Words end{"--json", "best.json"};
   expect_refusal({"solve", "samegame:standard/21", "--json", "best.json"},
@@ -71,10 +78,13 @@ TEST_F(BadInput, Arguments) {
   expect_refusal({"solve"},
                  "solve needs an instance, such as samegame:standard/7, or --from FILE@N");
   expect_refusal({"solve", "a", "b"}, "solve takes no further argument, but got 'b'");
-  expect_refusal(
-      {"verify"},
-      "verify needs a result: a JSON file written by solve, or a Morpion game as .psol or "
-      "list; - for standard input");
+  const std::string played =
+      "a JSON file written by solve, or a Morpion game as .psol, list or record "
+      "(morpion:5T/rosin178); - for standard input";
+  expect_refusal({"verify"}, "verify needs a result: " + played);
+  expect_refusal({"render", "-o", "best.svg"},
+                 "render needs a result: " + played + ". Two for one picture of both");
+  expect_refusal({"render", "best.json"}, "render needs --output: NAME.svg or NAME.html");
   expect_refusal({"verify", ""}, "result: its value is empty");
   expect_bad_solve({"--tme", "1s"}, "there is no flag '--tme'; did you mean '--time'?");
   expect_bad_solve({"--playouts"}, "--playouts needs a value");
@@ -130,7 +140,7 @@ TEST_F(BadInput, FilesThatAreNoResults) {
       "this is no result of hornbeam: its version is 2; this program reads version 1");
   expect_bad_result("\"domain\": \"samegame\"", "\"domain\": \"chess\"",
                     "there is no domain 'chess'; there are samegame, bubble-breaker, clickomania, "
-                    "morpion");
+                    "morpion (if it is a plug-in's, add --plugin FILE)");
   write_result();
   const std::string whole = read("best.json");
   write("best.json", whole.substr(0, whole.size() / 2));

@@ -99,6 +99,24 @@ TEST_F(ProgressTest, IsPlainLinesOnADumbTerminal) {
   EXPECT_EQ(text.find('\033'), std::string::npos);
 }
 
+// A star over all of a large board never finishes a line.
+TEST_F(ProgressTest, TellsOfNodesBeforeTheFirstLineIsFinished) {
+  const Words lines = drawn_lines(shown(100, "nodes/s", {"--search", "a-star"}));
+  ASSERT_FALSE(lines.empty());
+  EXPECT_TRUE(
+      std::regex_match(lines.front(), std::regex("0:0[0-9], 9:59:5[0-9] left  [0-9,]+ nodes/s")))
+      << lines.front();
+}
+
+TEST_F(ProgressTest, TheClosingLineNamesNodesWhereTheyAreWhatCounts) {
+  const auto closing = [&](const std::string& search) {
+    return run({"solve", "samegame:standard/7", "--search", search, "--nodes", "20k"}).out;
+  };
+  EXPECT_TRUE(std::regex_search(closing("beam(width=10)"),
+                                std::regex("\\n[0-9,]+ playouts?, [0-9,]+ nodes in ")));
+  EXPECT_TRUE(std::regex_search(closing("mcts"), std::regex("\\n[0-9,]+ playouts in ")));
+}
+
 TEST_F(ProgressTest, IsSilentElsewhereUnlessItIsAskedFor) {
   const Words solve{"solve", "samegame:standard/7", "--playouts", "2k"};
   const auto with = [&](const Words& more) {

@@ -36,6 +36,11 @@ TEST_F(Program, HelpsAreAsWritten) {
   EXPECT_GE(count, 10u);
 }
 
+TEST_F(Program, ListsAndExplanationsAreAsWritten) {
+  expect_golden("list.txt", run({"list"}).out);
+  expect_golden("explain-sp-mcts-3.txt", run({"explain", "sp-mcts-3"}).out);
+}
+
 TEST_F(Program, VersionIsOneLine) {
   EXPECT_TRUE(run({"--version"}).out.starts_with("hornbeam "));
 }
@@ -51,6 +56,15 @@ TEST_F(Program, ResultsAreAsWritten) {
   EXPECT_EQ(run(with(kShort, {"--json", "best.json"})).code, 0);
   EXPECT_EQ(listing(), (Words{"best.json", "board.txt"}));
   expect_golden("result.json", without_times(read("best.json")));
+}
+
+TEST_F(Program, AFileThatIsReplacedKeepsItsPermissions) {
+  write("best.json", "");
+  const auto mine = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
+  std::filesystem::permissions(folder_ / "best.json", mine);
+  EXPECT_EQ(run(with(kShort, {"--json", "best.json"})).code, 0);
+  EXPECT_EQ(std::filesystem::status(folder_ / "best.json").permissions(), mine);
+  EXPECT_NE(read("best.json"), "");
 }
 
 TEST_F(Program, VerifyConfirmsWhatSolveWrote) {
@@ -146,10 +160,10 @@ TEST_F(Program, TheSameSeedGivesTheSameResult) {
 }
 
 TEST_F(Program, BenchGivesATableAndJson) {
-  const Outcome table = run({"bench", "samegame:board.txt", "--time", "1ms"});
+  const Outcome table = run({"bench", "samegame:board.txt", "--time", "20ms"});
   EXPECT_EQ(table.code, 0) << table.err;
   EXPECT_TRUE(table.out.starts_with("samegame:board.txt\n  mailbox uniform "));
-  const Outcome json = run({"bench", "samegame:board.txt", "--time", "1ms", "--json", "-"});
+  const Outcome json = run({"bench", "samegame:board.txt", "--time", "20ms", "--json", "-"});
   const auto rows = nlohmann::json::parse(json.out);
   EXPECT_EQ(rows.at(0).at("what"), "mailbox uniform");
   for (const auto& row : rows) EXPECT_GT(row.at("per_second").get<double>(), 0);

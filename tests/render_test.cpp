@@ -12,6 +12,7 @@
 #include "domains/samegame/picture.hpp"
 #include "domains/samegame/reference.hpp"
 #include "src/problem/problem.hpp"
+#include "src/render/drawing.hpp"
 
 namespace hornbeam {
 namespace {
@@ -86,6 +87,23 @@ TEST(Picture, OfMorpionHasANumberedCircleAndALineForEveryMove) {
     EXPECT_EQ(there(0), cross + 2 * 10);
     EXPECT_EQ(there(5), cross + 2 * 15);
   }
+}
+
+TEST(Picture, OfMorpionIsBuiltUpAndShowsTheMoveThatComesNext) {
+  const morpion::Record& record = morpion::records().front();
+  const Picture picture = morpion::draw({record.grid.variant, {}}, record.grid.moves);
+  EXPECT_TRUE(is_built_up(picture));
+  const auto coming = [&](std::size_t moment, bool marks) {
+    const std::string svg = render::pieces_at(picture, moment, marks);
+    std::size_t count = 0;
+    for (std::size_t at = svg.find(" coming\""); at != std::string::npos;
+         at = svg.find(" coming\"", at + 1))
+      ++count;
+    return count;
+  };
+  EXPECT_EQ(coming(0, true), 3u);  // a line, a ring and its number
+  EXPECT_EQ(coming(0, false), 0u);
+  EXPECT_EQ(coming(picture.moves(), true), 0u);
 }
 
 TEST(Sheet, OfASmallBoardIsTheOneOnFile) {

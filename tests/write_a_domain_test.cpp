@@ -2,10 +2,13 @@
 // installed tree, finds the optimum: as a program of its own and as a plug-in.
 #include <algorithm>
 #include <climits>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <regex>
 
 #include "examples/tsptw/tour.hpp"
+#include "hornbeam/spec/catalogue.hpp"
 #include "tests/support/program.hpp"
 
 namespace hornbeam::testing {
@@ -14,31 +17,45 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path kExample = HORNBEAM_SOURCE "/examples/tsptw";
+const fs::path kPage = HORNBEAM_SOURCE "/docs/write-a-domain.md";
 
-// What stands between a line that begins with ``` and the next.
-Words code_blocks(const std::string& page) {
-  Words blocks;
-  for (std::size_t at = page.find("\n```"); at != std::string::npos; at = page.find("\n```", at)) {
-    const std::size_t begin = page.find('\n', at + 1) + 1;
-    const std::size_t end = page.find("\n```", begin);
-    blocks.push_back(page.substr(begin, end - begin));
-    at = end + 4;
+// The page's files, each put together from its blocks. Before a block stands whose it is: `tour.hpp`:
+// or `tour.hpp`, continued:
+std::map<std::string, Words> shown_files() {
+  std::map<std::string, Words> files;
+  std::istringstream page(read_text(kPage));
+  std::string file;
+  const std::regex title("`([^` ]+)`(, continued)?:");
+  for (std::string line; std::getline(page, line);) {
+    if (std::smatch match; std::regex_match(line, match, title)) {
+      file = match[1];
+      EXPECT_EQ(match[2].matched, files.contains(file)) << line;
+    } else if (line.starts_with("```")) {
+      EXPECT_NE(file, "") << "a block of no file: " << line;
+      std::string block;
+      while (std::getline(page, line) && line != "```") block += line + '\n';
+      files[std::exchange(file, "")].push_back(block);
+    }
   }
-  return blocks;
+  return files;
 }
 
-TEST(WriteADomain, ShowsTheCodeThatIsBuilt) {
-  std::string all;
-  for (const auto& entry : fs::directory_iterator(kExample)) all += read_text(entry.path());
-  const Words blocks = code_blocks(read_text(HORNBEAM_SOURCE "/docs/write-a-domain.md"));
-  EXPECT_GE(blocks.size(), 6u);
-  for (const std::string& block : blocks)
-    EXPECT_NE(all.find(block), std::string::npos) << "not in examples/tsptw:\n" << block;
+TEST(WriteADomain, ShowsTheWholeFilesThatAreBuilt) {
+  const std::map<std::string, Words> files = shown_files();
+  for (const auto& entry : fs::directory_iterator(kExample))
+    EXPECT_EQ(files.contains(entry.path().filename()),
+              entry.path().extension() != ".txt" || entry.path().stem() == "CMakeLists")
+        << entry.path();
+  for (const auto& [name, blocks] : files) {
+    std::string whole;
+    for (const std::string& block : blocks) whole += (whole.empty() ? "" : "\n") + block;
+    EXPECT_EQ(whole, read_text(kExample / name)) << name;
+  }
 }
 
 TEST(WriteADomain, ThePositionTakesAboutThirtyLines) {
-  const std::string position =
-      code_blocks(read_text(HORNBEAM_SOURCE "/docs/write-a-domain.md")).front();
+  const std::string position = shown_files().at("tour.hpp").at(1);  // after the includes
+  EXPECT_TRUE(position.starts_with("struct Stop {"));
   EXPECT_LE(std::count(position.begin(), position.end(), '\n'), 40);
 }
 
@@ -91,6 +108,21 @@ TEST_F(Tours, TheInstalledProgramFindsTheOptimumWithThePlugIn) {
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_TRUE(outcome.out.starts_with("tsptw:nine: " + best_ + ", 9 moves\n")) << outcome.out;
     EXPECT_EQ(hornbeam({"verify", "best.json"}).code, 0);
+  }
+}
+
+TEST_F(Tours, EveryPresetWorksOrNeedsColoursAsThePageSays) {
+  const std::string page = read_text(kPage);
+  const std::string coloured = page.substr(page.find("need moves with colours"));
+  const std::string list = coloured.substr(0, coloured.find("\n\n"));
+  for (const Preset& preset : catalogue().presets()) {
+    const Outcome outcome = hornbeam({"solve", "tsptw:nine", "--search", preset.name, "--playouts",
+                                      "100", "--nodes", "1k", "--quiet", "--json", "-"});
+    const bool needs_colours = list.find("`" + preset.name + "`") != std::string::npos;
+    EXPECT_EQ(outcome.code, needs_colours ? 2 : 0) << preset.name << ": " << outcome.err;
+    const std::string lacking = preset.name == "gnrpa" ? "leave out bias" : "moves have colours";
+    EXPECT_EQ(outcome.err.find(lacking) != std::string::npos, needs_colours)
+        << preset.name << ": " << outcome.err;
   }
 }
 

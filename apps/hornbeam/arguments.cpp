@@ -50,7 +50,9 @@ std::string about_count(const std::string& message) {
 std::string about_required(const std::string& name, const CLI::App& asked) {
   const CLI::Option* option = asked.get_option_no_throw(name);
   if (!option) return name + " is required";
-  return fmt::format("{} needs a {}: {}", asked.get_name(), name, option->get_description());
+  std::string what = option->get_positional() ? "a " + name : name;
+  if (option->get_expected_max() > 1) what.pop_back();  // one of several will do
+  return fmt::format("{} needs {}: {}", asked.get_name(), what, option->get_description());
 }
 
 }  // namespace

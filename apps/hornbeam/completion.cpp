@@ -22,10 +22,13 @@ _hornbeam() {
   mapfile -t COMPREPLY < <("$1" complete "$line" 2>/dev/null)
   ((${#COMPREPLY[@]})) || return
   # Of a word without quotes readline replaces only what follows the last colon or equals sign.
+  # Of one in quotes that follows --option= it replaces all but that.
   if [[ ${COMP_WORDS[COMP_CWORD]} != [\"\']* ]]; then
     head=${line##* }
     head=${head%"${head##*[:=]}"}
     COMPREPLY=("${COMPREPLY[@]#"$head"}")
+  elif [[ ${COMP_WORDS[COMP_CWORD-1]} == = ]]; then
+    COMPREPLY=("${COMPREPLY[@]#--*=}")
   fi
   if [[ ${COMPREPLY[0]} == *[:=/\(] ]]; then compopt -o nospace 2>/dev/null; fi
 }
@@ -121,22 +124,53 @@ const CLI::Option* option_called(const CLI::App& app, const std::string& word) {
   return nullptr;
 }
 
+// --option=VALUE, the value being typed: its candidates, with the option before them.
+std::vector<std::string> values_with_option(const CLI::App& program, const CLI::App& command,
+                                            const Line& line) {
+  const std::string& text = line.words.back();
+  const std::size_t equals = text.find('=');
+  const std::string name = text.substr(0, equals);
+  const CLI::Option* option = option_called(command, name);
+  if (!option || is_flag(*option)) return {};
+  const std::string value = text.substr(equals + 1);
+  std::vector<std::string> list = values(program, name, value, line.quote != 0);
+  for (std::string& each : list) each.insert(0, name + "=");
+  return list;
+}
+
+// The positional argument that comes next, or null where all are there.
+const CLI::Option* next_positional(const CLI::App& command, const Line& line) {
+  std::size_t given = 0;
+  for (std::size_t i = 2; i + 1 < line.words.size(); ++i) {
+    const CLI::Option* option = option_called(command, line.words[i]);
+    if (option && !is_flag(*option)) ++i;  // its value
+    if (!option && !line.words[i].starts_with("-")) ++given;
+  }
+  for (const CLI::Option* option : command.get_options()) {
+    if (!option->get_positional()) continue;
+    if (given == 0 || option->get_expected_max() > 1) return option;
+    --given;
+  }
+  return nullptr;
+}
+
 std::vector<std::string> candidates(const CLI::App& program, const Line& line) {
   const std::string& text = line.words.back();
   const CLI::App* command = nullptr;
   for (const CLI::App* each : visible_commands(program))
     if (line.words.size() > 2 && each->get_name() == line.words[1]) command = each;
   if (!command && line.words.size() > 2) return {};
+  if (command && text.starts_with("--") && text.find('=') != std::string::npos)
+    return values_with_option(program, *command, line);
   if (text.starts_with("-")) return flag_names(command ? *command : program);
   if (!command) return command_names(program);
 
   const std::string& before = line.words[line.words.size() - 2];
   if (const CLI::Option* option = option_called(*command, before); option && !is_flag(*option))
     return values(program, before, text, line.quote != 0);
-  for (const CLI::Option* option : command->get_options())
-    if (option->get_positional())
-      return values(program, option->get_name(true), text, line.quote != 0);
-  return {};
+  if (const CLI::Option* option = next_positional(*command, line))
+    return values(program, option->get_name(true), text, line.quote != 0);
+  return flag_names(*command);
 }
 
 // The plug-ins that the line names, taken out of it: the rest is completed as if their domains were

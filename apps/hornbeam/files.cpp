@@ -47,6 +47,16 @@ std::string beside(const std::string& path) {
   return path + ".part-" + std::to_string(getpid());
 }
 
+// A new file with the permissions of the one that it will replace, if there is one.
+bool create_like(const std::string& path, const std::string& like) {
+  std::FILE* file = std::fopen(path.c_str(), "wb");
+  if (!file || std::fclose(file) != 0) return false;
+  std::error_code problem;
+  const fs::file_status status = fs::status(like, problem);
+  if (status.type() == fs::file_type::regular) fs::permissions(path, status.permissions(), problem);
+  return true;
+}
+
 // Opens, writes and closes; false with errno set if any of it fails.
 bool write_whole(const std::string& path, const std::string& text) {
   std::FILE* file = std::fopen(path.c_str(), "wb");
@@ -108,7 +118,8 @@ void write_file(const std::string& path, const std::string& text) {
   }
   const SignalsHeld held;
   const std::string part = beside(target);
-  if (!write_whole(part, text) || std::rename(part.c_str(), target.c_str()) != 0) {
+  if (!create_like(part, target) || !write_whole(part, text) ||
+      std::rename(part.c_str(), target.c_str()) != 0) {
     const int problem = errno;
     std::remove(part.c_str());
     cannot_write(path, problem);

@@ -32,12 +32,19 @@ int complain(const std::string& sentence, int code) {
   return code;
 }
 
+// Help and completion work whatever HORNBEAM_PLUGINS names; the hidden `complete` sees to plug-ins
+// itself.
+bool wants_plugins(const CLI::App& program) {
+  const std::string name = program.get_subcommands().front()->get_name();
+  return name != "help" && name != "completion" && name != "complete";
+}
+
 int run(CLI::App& program, const app::Action& action, const std::vector<std::string>& plugins,
         int argc, char** argv) {
   try {
     program.parse(argc, argv);
     if (!action) throw InputError("a command is wanted; 'hornbeam --help' tells which there are");
-    app::load_plugins(plugins);
+    if (wants_plugins(program)) app::load_plugins(plugins);
     return action();
   } catch (const CLI::Success& wish) {  // help or the version
     std::ostringstream text;

@@ -60,9 +60,15 @@ std::string positional_name(const CLI::Option& option) {
   return upper(option.get_name(true));
 }
 
+// -o, --output
+std::string flag_name(const CLI::Option& option) {
+  std::string text;
+  for (const std::string& name : option.get_snames()) text += bold("-" + name) + ", ";
+  return text + bold("--" + option.get_lnames().front());
+}
+
 std::string option_item(const CLI::Option& option) {
-  std::string name =
-      bold(option.get_positional() ? positional_name(option) : "--" + option.get_lnames().front());
+  std::string name = option.get_positional() ? bold(positional_name(option)) : flag_name(option);
   if (!option.get_positional() && !is_flag(option))
     name += " \\fI" + escape(option.get_type_name()) + "\\fR";
   std::string text = option.get_description();

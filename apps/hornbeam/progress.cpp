@@ -14,7 +14,7 @@ namespace {
 // Where lines stay, one a second is enough.
 constexpr double kPause = 1.0;
 
-// Remembers the improvements. Before the first there is no line, and nothing to tell of one.
+// Remembers the improvements; before the first there is no line.
 class Remembering : public Progress {
  public:
   explicit Remembering(const Budget& budget) : budget_(budget) {}
@@ -33,7 +33,6 @@ class LivingLine final : public Remembering {
   LivingLine& operator=(const LivingLine&) = delete;
 
   void progress(const Spent& spent, Score) override {
-    if (history_.empty()) return;
     const LineStyle style{columns(), has_colors(), has_unicode()};
     put_error("{}{}", kErase, progress_line(budget_, spent, history_, style));
     is_drawn_ = true;
@@ -71,7 +70,6 @@ class PlainLines final : public Log {
 
  private:
   void write(const Spent& spent, bool) override {
-    if (history_.empty()) return;
     const LineStyle style{std::numeric_limits<std::size_t>::max(), false, false};
     put_error("{}\n", progress_line(budget_, spent, history_, style));
   }

@@ -19,6 +19,13 @@ std::string clock_text(double seconds) {
   return fmt::format("{}:{:02}:{:02}", hours, minutes, whole % 60);
 }
 
+std::string rate_text(const Spent& spent) {
+  const bool in_nodes = counts_nodes(spent);
+  const auto count = static_cast<double>(in_nodes ? spent.nodes : spent.playouts);
+  const auto rate = static_cast<std::uint64_t>(count / std::max(spent.seconds, 1e-9));
+  return grouped(rate) + (in_nodes ? " nodes/s" : " playouts/s");
+}
+
 Score score_at(const std::vector<Improvement>& history, double seconds) {
   const auto after = std::upper_bound(
       history.begin(), history.end(), seconds,
@@ -69,21 +76,21 @@ std::string sparkline(const std::vector<Improvement>& history, double seconds) {
 
 std::string progress_line(const Budget& budget, const Spent& spent,
                           const std::vector<Improvement>& history, const LineStyle& style) {
-  const Improvement& last = history.back();
   const double left = seconds_left(budget, spent);
-  const double rate = static_cast<double>(spent.playouts) / std::max(spent.seconds, 1e-9);
   std::vector<Piece> pieces;
   const auto add = [&](int importance, const std::string& text, const char* color = "") {
     pieces.push_back({importance, text, text.size(), color});
   };
-  add(9, fmt::format("best {}", last.score), "\033[1m");
-  add(6, "since " + clock_text(last.seconds));
-  if (style.has_unicode) {
-    add(5, sparkline(history, spent.seconds), "\033[36m");
-    pieces.back().width /= 3;  // bytes of a bar
+  if (!history.empty()) {
+    add(9, fmt::format("best {}", history.back().score), "\033[1m");
+    add(6, "since " + clock_text(history.back().seconds));
+    if (style.has_unicode) {
+      add(5, sparkline(history, spent.seconds), "\033[36m");
+      pieces.back().width /= 3;  // bytes of a bar
+    }
   }
   add(8, clock_text(spent.seconds) + (left < kForever ? ", " + clock_text(left) + " left" : ""));
-  add(7, grouped(static_cast<std::uint64_t>(rate)) + " playouts/s");
+  add(7, rate_text(spent));
 
   while (pieces.size() > 1 && width_of(pieces) >= style.columns)
     pieces.erase(std::min_element(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) {

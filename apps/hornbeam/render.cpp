@@ -46,6 +46,10 @@ Drawn draw_beside(const Played& first, Played second) {
   if (first.result.domain != second.result.domain)
     throw InputError("two results in one picture are of the same domain, not " +
                      first.result.domain + " and " + second.result.domain);
+  if (!is_built_up(draw(first).picture) || !is_built_up(draw(second).picture))
+    throw InputError(
+        "two results are compared where a line builds up its picture, as in morpion; in " +
+        first.result.domain + " it takes one down, so draw them one at a time");
   if (first.result.domain != "morpion") return draw(second);
   Result turned = turned_like(first.result, second.result);
   if (turned.line == second.result.line && turned.position == second.result.position)

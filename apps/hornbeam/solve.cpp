@@ -93,20 +93,36 @@ Start start_of(const SolveFlags& flags) {
   return start;
 }
 
+// What the slow rules have against a line, or nothing.
+std::string complaint(const Verdict& verdict, const Result& result) {
+  if (!verdict.legal)
+    return fmt::format("move {} is wrong: {}", verdict.moves + 1, verdict.complaint);
+  if (!verdict.finished)
+    return fmt::format("the game goes on after {}", counted(verdict.moves, "move"));
+  if (verdict.score != result.score)
+    return fmt::format("the line is worth {}, not {}", verdict.score, result.score);
+  return "";
+}
+
 // Every line that is reported was replayed by the slow rules first.
 void require_verified(const Problem& problem, const Result& result) {
-  const Verdict verdict = problem.verify(result.line);
-  if (verdict.legal && verdict.finished && verdict.score == result.score) return;
+  const std::string wrong = complaint(problem.verify(result.line), result);
+  if (wrong.empty()) return;
+  const std::string whose =
+      is_in_the_box(problem.domain)
+          ? "this is a mistake in the program, please report it with the command you ran"
+          : fmt::format(
+                "the plug-in of the domain '{}' has two sets of rules that differ, those of "
+                "its position and those that verify",
+                problem.domain);
   throw std::logic_error(fmt::format(
-      "the reference rules do not confirm the line that the search found (score {} against {}); "
-      "this is a mistake in the program, please report it with the command you ran",
-      verdict.score, result.score));
+      "the reference rules do not confirm the line that the search found: {}; {}", wrong, whose));
 }
 
 void print(const Result& result) {
   put("{}: score {}, {}\n{}\n{} in {:.1f} s, {}\n", result.instance, result.score,
-      counted(result.line.size(), "move"), fmt::join(result.line, " "),
-      counted(result.spent.playouts, "playout"), result.spent.seconds, result.search);
+      counted(result.line.size(), "move"), fmt::join(result.line, " "), effort(result.spent),
+      result.spent.seconds, result.search);
 }
 
 int solve(const SolveFlags& flags) {

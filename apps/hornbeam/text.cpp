@@ -14,4 +14,13 @@ std::string counted(std::uint64_t number, std::string_view thing) {
   return fmt::format("{} {}{}", grouped(number), thing, number == 1 ? "" : "s");
 }
 
+bool counts_nodes(const Spent& spent) {
+  return spent.nodes / 2 > spent.playouts;
+}
+
+std::string effort(const Spent& spent) {
+  const std::string playouts = counted(spent.playouts, "playout");
+  return counts_nodes(spent) ? playouts + ", " + counted(spent.nodes, "node") : playouts;
+}
+
 }  // namespace hornbeam::app

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "hornbeam/core/budget.hpp"
+
 namespace hornbeam::app {
 
 // 3953289 as 3,953,289.
@@ -12,5 +14,12 @@ std::string grouped(std::uint64_t number);
 
 // "1 move", "64 moves".
 std::string counted(std::uint64_t number, std::string_view thing);
+
+// Whether a search thought in nodes rather than in playouts. One that does both makes no more than
+// about a node a playout.
+bool counts_nodes(const Spent& spent);
+
+// What was spent in such units: "3,000 playouts", "1 playout, 1,800,000 nodes".
+std::string effort(const Spent& spent);
 
 }  // namespace hornbeam::app

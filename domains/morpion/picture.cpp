@@ -30,6 +30,10 @@ constexpr const char* kStyle = R"(.dot{fill:var(--ink)}
 .ring{fill:var(--paper);stroke:var(--ink);stroke-width:.05}
 .label{fill:var(--ink);font-size:.42px}
 .line0,.line1,.line2,.line3{fill:none;stroke:var(--ink);stroke-width:.07;stroke-linecap:round}
+.line0.coming,.line1.coming,.line2.coming,.line3.coming{stroke:var(--accent);stroke-dasharray:.2 .2}
+.ring.coming{stroke:var(--accent);stroke-dasharray:.12 .08}
+.coming{opacity:1}
+.label.coming{fill:var(--accent)}
 .new,.line0.common,.line1.common,.line2.common,.line3.common{stroke:var(--accent);stroke-width:.14})";
 
 // A sheet of squared paper.

@@ -6,6 +6,7 @@
 #include <bit>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <hornbeam/core/error.hpp>
 #include <hornbeam/core/position.hpp>
 #include <memory>
@@ -48,6 +49,16 @@ struct Tour {
   std::uint64_t code(Move next) const { return at * 64u + next; }  // nrpa learns ways, not places
   std::uint64_t hash() const {  // equal for positions with the same future
     return hornbeam::mix_bits(hornbeam::mix_bits(visited) ^ static_cast<unsigned>(time * 64 + at));
+  }
+  hornbeam::Score bound() const { return score(); }  // ways and delays only grow
+  hornbeam::ScoreRange score_range() const {         // every way the longest, every stop late
+    int x = 0, y = 0;
+    for (const Stop& stop : *stops) {
+      x = std::max(x, std::abs(stop.x));
+      y = std::max(y, std::abs(stop.y));
+    }
+    const double longest = 2.0 * x + 2.0 * y + 1;
+    return {-(longest + 1'000'000) * static_cast<double>(stops->size()), 0};
   }
   std::string format(Move next) const { return std::to_string(next); }
   std::optional<Move> parse(std::string_view text) const {

@@ -44,9 +44,14 @@ inline constexpr const char* kStandardLibrary =
     "libstdc++ " HORNBEAM_TEXT_OF(_GLIBCXX_RELEASE) " with old strings";
 #endif
 
-// One number for the sizes of everything that crosses: it tells builds of one version apart.
+// To be raised with every change of a virtual function of Domain, Problem or Observer: which there
+// are, in which order, what they take and return. Sizes do not show that.
+inline constexpr std::uint64_t kInterface = 2;
+
+// One number for the interface and the sizes of everything that crosses: it tells builds of one
+// version apart.
 inline constexpr std::uint64_t kShape = [] {
-  std::uint64_t number = 0;
+  std::uint64_t number = kInterface;
   for (const std::size_t size :
        {sizeof(Domain), sizeof(Problem), sizeof(Result), sizeof(RunSettings), sizeof(Spec),
         sizeof(Verdict), sizeof(Speed), sizeof(Picture), sizeof(Piece), sizeof(Moment),

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <sstream>
 
+#include "src/manual/games.hpp"
 #include "src/manual/instances.hpp"
 #include "src/manual/layout.hpp"
 #include "src/manual/papers.hpp"
@@ -78,11 +80,30 @@ std::string families_of(const Domain& domain) {
 
 std::string explain_domain(const Domain& domain) {
   return fmt::format("{}: a domain\n", domain.name) + paragraph(domain.summary, kIndent) +
+         titled("The game", paragraph(game_of(domain.name), kIndent)) +
          titled(fmt::format("Instances: {}:NAME, where NAME is", domain.name),
                 families_of(domain)) +
          titled("Default search", paragraph(domain.default_search, kIndent)) +
          titled("Example", fmt::format("  hornbeam solve {}\n", domain.example)) +
          reading(domain.name);
+}
+
+// Several parts may have an option of the same name.
+std::string explain_option(std::string_view name) {
+  Rows rows;
+  for (const PartDescription* part : catalogue().parts())
+    for (const OptionDescription& option : part->options())
+      if (option.name == name)
+        rows.emplace_back(part->name, fmt::format("{} [{}]", option.meaning, option.wants));
+  if (rows.empty()) return "";
+  return fmt::format("{}: an option\n", name) + titled("Of", table(rows, kIndent));
+}
+
+// The instance of that name in the first domain that has it.
+std::optional<std::string> with_its_domain(std::string_view name) {
+  for (const auto& domain : domains())
+    if (domain->is_fixed(name)) return fmt::format("{}:{}", domain->name, name);
+  return std::nullopt;
 }
 
 std::string about_family(const Domain& domain, const std::string& names,
@@ -167,7 +188,9 @@ std::string explain(std::string_view name) {
   if (name.find('(') != std::string_view::npos) return explain_text(name);
   if (name.find(':') != std::string_view::npos) return explain_instance(name);
   if (const std::string text = explain_family(name); !text.empty()) return text;
-  const auto near = suggest(name, explained_names());
+  if (const std::string text = explain_option(name); !text.empty()) return text;
+  auto near = with_its_domain(name);
+  if (!near) near = suggest(name, explained_names());
   throw InputError(
       fmt::format("nothing is called {}; {}", in_quotes(name),
                   near ? "did you mean '" + *near + "'?" : "'hornbeam list' shows what there is"));

@@ -11,14 +11,22 @@
 namespace hornbeam {
 namespace {
 
+std::vector<std::unique_ptr<Domain>> domains_in_the_box() {
+  std::vector<std::unique_ptr<Domain>> list;
+  add_samegame_domains(list);
+  add_morpion_domain(list);
+  return list;
+}
+
 std::vector<std::unique_ptr<Domain>>& all_domains() {
-  static auto all = [] {
-    std::vector<std::unique_ptr<Domain>> list;
-    add_samegame_domains(list);
-    add_morpion_domain(list);
-    return list;
-  }();
+  static auto all = domains_in_the_box();
   return all;
+}
+
+const Domain* find(const std::vector<std::unique_ptr<Domain>>& list, std::string_view name) {
+  for (const auto& domain : list)
+    if (domain->name == name) return domain.get();
+  return nullptr;
 }
 
 bool is_name(std::string_view text) {
@@ -26,14 +34,20 @@ bool is_name(std::string_view text) {
          text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos;
 }
 
-const Domain& find_domain(std::string_view name, const std::string& place = "") {
+const Domain& find_domain(std::string_view name) {
+  if (const Domain* domain = find(domains(), name)) return *domain;
   std::vector<std::string> names;
-  for (const auto& domain : domains()) {
-    if (domain->name == name) return *domain;
-    names.push_back(domain->name);
+  for (const auto& domain : domains()) names.push_back(domain->name);
+  throw InputError("there is no domain " + in_quotes(name) + hint(name, names, "there are"));
+}
+
+// Nobody misspells what solve wrote; rather a plug-in is missing.
+const Domain& domain_of(const Result& result, const std::string& source) {
+  try {
+    return find_domain(result.domain);
+  } catch (const InputError& error) {
+    throw InputError(source + ": " + error.what() + " (if it is a plug-in's, add --plugin FILE)");
   }
-  throw InputError(place + "there is no domain " + in_quotes(name) +
-                   hint(name, names, "there are"));
 }
 
 }  // namespace
@@ -42,13 +56,16 @@ const std::vector<std::unique_ptr<Domain>>& domains() {
   return all_domains();
 }
 
+bool is_in_the_box(std::string_view domain) {
+  return find(domains_in_the_box(), domain) != nullptr;
+}
+
 void add_domain(std::unique_ptr<Domain> domain) {
   const std::string& name = domain->name;
   if (!is_name(name))
     throw InputError("a domain cannot be called " + in_quotes(name) +
                      "; its name is small letters, digits and hyphens, such as bubble-breaker");
-  for (const auto& other : domains())
-    if (other->name == name) throw InputError("there is a domain " + in_quotes(name) + " already");
+  if (find(domains(), name)) throw InputError("there is a domain " + in_quotes(name) + " already");
   all_domains().push_back(std::move(domain));
 }
 
@@ -74,7 +91,7 @@ std::unique_ptr<Problem> load_problem(std::string_view name, std::istream& stand
 }
 
 std::unique_ptr<Problem> restore_problem(const Result& result, const std::string& source) {
-  const Domain& domain = find_domain(result.domain, source + ": ");
+  const Domain& domain = domain_of(result, source);
   return named(domain.restore(result, source), domain, result.instance);
 }
 

@@ -11,6 +11,9 @@ const std::vector<std::unique_ptr<Domain>>& domains();
 // Throws InputError for a name that is taken, or that could not stand before a colon.
 void add_domain(std::unique_ptr<Domain> domain);
 
+// Whether the domain is the program's own, not a plug-in's.
+bool is_in_the_box(std::string_view domain);
+
 // `name` is DOMAIN:INSTANCE. Throws InputError.
 std::unique_ptr<Problem> load_problem(std::string_view name, std::istream& standard_input);
 std::unique_ptr<Problem> restore_problem(const Result& result, const std::string& source);

@@ -48,6 +48,7 @@ std::vector<double> ticks(double low, double high) {
 
 const std::string_view kDrawingStyle = R"(text{font-family:system-ui,"DejaVu Sans",sans-serif}
 .label{text-anchor:middle}
+.coming{opacity:.5}
 .axis{fill:none;stroke:var(--faint)}
 .tick{fill:var(--muted);font-size:12px}
 .curve{fill:none;stroke:var(--accent);stroke-width:2;stroke-linejoin:round})";
@@ -91,18 +92,20 @@ std::string with_light_colors(std::string text) {
 std::string pieces_at(const Picture& picture, std::size_t moment, bool marks) {
   std::string svg;
   for (const Piece& piece : picture.pieces) {
-    if (!piece.is_there(moment)) continue;
+    const bool is_coming = marks && piece.spots.front().moment == moment + 1;
+    if (!piece.is_there(moment) && !is_coming) continue;
     const Spot spot = piece.at(moment);
     const bool is_new = moment > 0 && piece.spots.front().moment == moment;
     std::string kind = piece.look;
     if (!piece.mark.empty()) kind += " " + piece.mark;
     if (marks && piece.vanishes == moment + 1) kind += " next";
     if (marks && is_new) kind += " new";
+    if (is_coming) kind += " coming";
     svg += fmt::format("<use class=\"{}\" href=\"#{}\" x=\"{:g}\" y=\"{:g}\"/>\n", kind, piece.look,
                        spot.x, spot.y);
     if (!piece.label.empty())
-      svg += fmt::format("<text class=\"label\" x=\"{:g}\" y=\"{:g}\" dy=\".35em\">{}</text>\n",
-                         spot.x, spot.y, escape(piece.label));
+      svg += fmt::format("<text class=\"label{}\" x=\"{:g}\" y=\"{:g}\" dy=\".35em\">{}</text>\n",
+                         is_coming ? " coming" : "", spot.x, spot.y, escape(piece.label));
   }
   return svg;
 }

@@ -15,10 +15,10 @@
     group.append(use);
     if (piece.label) {
       const text = svg('text');
-      text.setAttribute('class', 'label');
       text.setAttribute('dy', '.35em');
       text.textContent = piece.label;
       group.append(text);
+      piece.text = text;
     }
     piece.group = group;
     piece.use = use;
@@ -33,11 +33,13 @@
   const drawPiece = piece => {
     const appears = piece.spots[0][0];
     const [, x, y] = spotAt(piece.spots, now);
-    const isThere = appears <= now && (piece.vanishes === null || now < piece.vanishes);
+    const isComing = appears === now + 1;
+    const isThere = (appears <= now || isComing) && (piece.vanishes === null || now < piece.vanishes);
     piece.group.style.transform = `translate(${x}px,${y}px)`;
     piece.group.setAttribute('class', isThere ? 'piece' : 'piece gone');
     piece.use.setAttribute('class', piece.look + (piece.vanishes === now + 1 ? ' next' : '') +
-      (now > 0 && appears === now ? ' new' : ''));
+      (now > 0 && appears === now ? ' new' : '') + (isComing ? ' coming' : ''));
+    if (piece.text) piece.text.setAttribute('class', isComing ? 'label coming' : 'label');
   };
 
   const signed = gain => (gain < 0 ? '−' : '+') + Math.abs(gain);
@@ -96,9 +98,9 @@
   };
   const go = k => { stop(); show(k); };
 
+  // Up and down scroll, as everywhere.
   const steps = {
-    ArrowRight: () => go(now + 1), ArrowUp: () => go(now + 1), PageDown: () => go(now + 10),
-    ArrowLeft: () => go(now - 1), ArrowDown: () => go(now - 1), PageUp: () => go(now - 10),
+    ArrowRight: () => go(now + 1), ArrowLeft: () => go(now - 1),
     Home: () => go(0), End: () => go(end), ' ': togglePlay,
   };
   document.addEventListener('keydown', event => {

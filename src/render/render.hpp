@@ -20,7 +20,11 @@ Caption caption(const Result& result, const Picture& picture);
 // One sheet: the board, the score's growth, a strip of key moments.
 std::string to_svg(const Picture& picture, const Caption& caption);
 
-// Two boards of the same domain side by side; what they have in common is marked.
+// Whether nothing that is drawn goes again. Then the last moment shows the whole line, and two lines
+// can be compared by it.
+bool is_built_up(const Picture& picture);
+
+// Two such boards of the same domain side by side; what they have in common is marked.
 std::string to_svg(const Picture& left, const Caption& left_caption, const Picture& right,
                    const Caption& right_caption);
 

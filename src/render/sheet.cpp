@@ -154,6 +154,11 @@ std::string to_svg(const Picture& picture, const Caption& caption) {
   return sheet(picture, caption.title, y + side + 64 + kMargin / 2, body);
 }
 
+bool is_built_up(const Picture& picture) {
+  return std::ranges::all_of(picture.pieces,
+                             [](const Piece& piece) { return piece.vanishes == Piece::kNever; });
+}
+
 std::string to_svg(const Picture& left, const Caption& left_caption, const Picture& right,
                    const Caption& right_caption) {
   const Picture both[] = {marked_common(left, right), marked_common(right, left)};

@@ -79,6 +79,7 @@ void write_text(const fs::path& path, const std::string& text) {
 }
 
 ProgramTest::ProgramTest() {
+  unsetenv("HORNBEAM_PLUGINS");  // of whoever runs the tests
   std::string name = (fs::temp_directory_path() / "hornbeam-test-XXXXXX").string();
   if (!mkdtemp(name.data())) throw std::runtime_error("cannot make a folder for the test");
   capture_ = name;

@@ -7,8 +7,9 @@
 //
 // Styles and looks name colours as `var(--ink)`: paper, ink, muted, faint and accent are what they
 // are in a light and in a dark picture. A piece that the next move takes away has the class `next`;
-// one that the last move brought has the class `new`; one that another picture has too, where the
-// two are compared, has the class `common`.
+// one that the next move brings is seen already and has the class `coming`; one that the last move
+// brought has the class `new`; one that another picture has too, where the two are compared, has the
+// class `common`.
 #pragma once
 
 #include <cstddef>
