@@ -59,6 +59,17 @@ TEST(Memory, ABeamOfGamesIsNarrowerWhereTheCapIsReached) {
   EXPECT_GT(free.peak_bytes, 20'000u);
 }
 
+TEST(Memory, APolicyStaysAsItIsWhereTheCapIsReached) {
+  const SearchPtr<Toy> search = make_search<Toy>("nrpa(level=2, iterations=50, runs=1)");
+  const auto capped = run(*search, kLarge, {.memory = 20'000});
+  EXPECT_TRUE(capped.memory_was_full);
+  EXPECT_LE(capped.peak_bytes, 20'000u);
+  const auto free = run(*search, kLarge, {});
+  EXPECT_FALSE(free.memory_was_full);
+  EXPECT_GT(free.peak_bytes, 20'000u);
+  EXPECT_TRUE(capped.best.found());
+}
+
 // A search of a SameGame board that goes on step by step.
 struct Worker {
   explicit Worker(std::size_t bytes) : memory(bytes) {
