@@ -84,7 +84,9 @@ TEST_F(BadInput, Arguments) {
   expect_refusal({"verify"}, "verify needs a result: " + played);
   expect_refusal({"render", "-o", "best.svg"},
                  "render needs a result: " + played + ". Two for one picture of both");
-  expect_refusal({"render", "best.json"}, "render needs --output: NAME.svg or NAME.html");
+  expect_refusal(
+      {"render", "best.json"},
+      "render needs --output: NAME.svg, NAME.html, or of a Morpion game NAME.psol or NAME.txt");
   expect_refusal({"verify", ""}, "result: its value is empty");
   expect_bad_solve({"--tme", "1s"}, "there is no flag '--tme'; did you mean '--time'?");
   expect_bad_solve({"--playouts"}, "--playouts needs a value");

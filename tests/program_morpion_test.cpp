@@ -51,6 +51,20 @@ TEST_F(MorpionFiles, AreWhereImprovingBegins) {
   EXPECT_TRUE(outcome.out.starts_with("morpion:5D: score 82, 82 moves\n"));
 }
 
+TEST_F(MorpionFiles, AreWrittenInBothFormatsFromRecordsAndResults) {
+  for (const std::string grid : {"x.psol", "x.txt"}) {
+    EXPECT_EQ(run({"render", "morpion:5D/rosin82", "-o", grid}).out, grid + ": written\n");
+    EXPECT_EQ(run({"verify", grid, "--variant", "5D"}).out,
+              "morpion:5D: score 82, 82 moves, legal and finished\n");
+  }
+  run({"solve", "morpion:5D/rosin82@70", "--playouts", "100", "--quiet", "--json", "y.json"});
+  EXPECT_EQ(run({"render", "y.json", "-o", "y.psol"}).code, 0);
+  EXPECT_EQ(run({"verify", "y.psol", "--variant", "5D"}).code, 0);
+  run({"solve", "samegame:standard/7", "--playouts", "1", "--quiet", "--json", "s.json"});
+  expect_refusal({"render", "s.json", "-o", "s.psol"},
+                 "s.json: only Morpion games are written as grids, not those of samegame");
+}
+
 TEST_F(MorpionFiles, AreDrawn) {
   const std::string psol = kData + "5D_rosin82.psol";
   for (const std::string output : {"x.svg", "x.html"}) {

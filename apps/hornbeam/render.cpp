@@ -61,19 +61,36 @@ Drawn draw_beside(const Played& first, Played second) {
   return drawn;
 }
 
+// A Morpion game in the formats of the field.
+std::string to_grid(const Played& played, bool is_pentasol) {
+  if (played.result.domain != "morpion")
+    throw InputError(played.source + ": only Morpion games are written as grids, not those of " +
+                     played.result.domain);
+  return is_pentasol ? to_morpion_pentasol(played.result) : to_morpion_list(played.result);
+}
+
 int render(const Arguments& arguments) {
   const std::string& output = arguments.output;
   const bool is_page = output.ends_with(".html");
-  if (!is_page && !output.ends_with(".svg"))
-    throw InputError("the output is a picture, NAME.svg, or a page to step through, NAME.html; '" +
-                     output + "' is neither");
-  if (arguments.results.size() > 2 || (is_page && arguments.results.size() > 1))
-    throw InputError("a page shows one result, and a picture one or two");
+  const bool is_pentasol = output.ends_with(".psol");
+  const bool is_grid = is_pentasol || output.ends_with(".txt");
+  if (!is_page && !is_grid && !output.ends_with(".svg"))
+    throw InputError(
+        "the output is a picture, NAME.svg, a page to step through, NAME.html, or a Morpion grid, "
+        "NAME.psol or NAME.txt; '" +
+        output + "' is none of these");
+  if (arguments.results.size() > 2 || ((is_page || is_grid) && arguments.results.size() > 1))
+    throw InputError("a page or a grid shows one result, and a picture one or two");
   require_writable(output);
   std::vector<Played> all;
   for (const std::string& path : arguments.results) {
     all.push_back(read_played(path, arguments.variant));
     if (!is_legal(all.back())) return 1;
+  }
+  if (is_grid) {
+    write_file(output, to_grid(all.front(), is_pentasol));
+    put("{}: written\n", output);
+    return 0;
   }
   const Drawn first = draw(all.front());
   if (all.size() == 1) {
@@ -97,13 +114,16 @@ void add_render(CLI::App& program, Action& action) {
       "Examples:\n"
       "  hornbeam render best.json -o best.html\n"
       "  hornbeam render best.json -o best.svg\n"
-      "  hornbeam render mine.json record.psol --variant 5D -o both.svg");
+      "  hornbeam render mine.json morpion:5D/rosin82 -o both.svg\n"
+      "  hornbeam render mine.json -o mine.psol");
   command
       ->add_option("results", arguments->results,
                    std::string(kPlayedFile) + ". Two for one picture of both")
       ->type_name("FILE")
       ->required();
-  add_text(*command, "-o,--output", arguments->output, "FILE", "NAME.svg or NAME.html")->required();
+  add_text(*command, "-o,--output", arguments->output, "FILE",
+           "NAME.svg, NAME.html, or of a Morpion game NAME.psol or NAME.txt")
+      ->required();
   add_variant(*command, arguments->variant);
   command->callback([arguments, &action] { action = [arguments] { return render(*arguments); }; });
 }

@@ -132,7 +132,8 @@ std::vector<Speed> bench_position(const P& start, const std::string& foot_name, 
     } catch (const SpecError&) {  // a policy that this domain has not
     }
   }
-  for (const char* tree : {"mcts(select=ucb1-tuned(c=0.0025))", "mcts(select=sp(c=0.1, d=32))"})
+  for (const char* tree : {"mcts(select=ucb1-tuned(c=0.01))", "mcts(select=ucb1-tuned(c=0.0025))",
+                           "mcts(select=sp(c=0.1, d=32))"})
     table.push_back(tree_speed(start, tree, 2 * seconds));
   return table;
 }
