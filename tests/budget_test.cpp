@@ -63,7 +63,8 @@ TEST(Searches, ThatNeverEndAreNoEvaluators) {
 TEST(Searches, RefuseOptionsThatWouldDoNothing) {
   for (const char* text :
        {"mcts(select=sp(range=[0, 9]))", "by-move(mcts, length=64.4, playouts=5)",
-        "by-move(mcts(iterations=3), share=false, playouts=5)", "restart(uniform, nodes=10)"})
+        "by-move(mcts(iterations=3), share=false, playouts=5)", "restart(uniform, nodes=10)",
+        "improve(mcts, prefer=2)"})
     EXPECT_THROW(make_search<Toy>(text), SpecError) << text;
 }
 

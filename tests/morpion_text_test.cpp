@@ -131,7 +131,7 @@ TEST(MorpionInstances, AreRefusedInSentences) {
   };
   EXPECT_EQ(refuse("6T"), "'6T' is no variant; there are 5T, 5D, 4T and 4D");
   EXPECT_EQ(refuse("5T/rosin187"),
-            "'rosin187' is neither a record of 5T nor a file; did you mean 'rosin178'? The records "
+            "'rosin187' is neither a record of 5T nor a file. Did you mean 'rosin178'? The records "
             "are rosin178, bruneau170, akiyama145");
   EXPECT_EQ(refuse("5T/rosin178@179"), "rosin178 has 178 moves; 179 cannot be taken from it");
   EXPECT_EQ(refuse("5T/-", "(28,28)\n(27,27) / 0\n(27,27) / 0\n"),

@@ -51,6 +51,21 @@ TEST_F(MorpionFiles, AreWhereImprovingBegins) {
   EXPECT_TRUE(outcome.out.starts_with("morpion:5D: score 82, 82 moves\n"));
 }
 
+TEST_F(MorpionFiles, AreContinuedByTheDefaultSearch) {
+  for (const Words& start : {Words{"--from", "morpion:5D/rosin82@70"},
+                             {"morpion:5D", "--from", kData + "5D_rosin82.psol@70"},
+                             {"--from", kData + "5D_rosin82.txt@70"}}) {
+    Words words{"solve", "--playouts", "10"};
+    words.insert(words.end(), start.begin(), start.end());
+    EXPECT_EQ(run(words).code, 0) << start.back();
+  }
+}
+
+TEST_F(MorpionFiles, OfDifferentVariantsAreNotCompared) {
+  expect_refusal({"render", "morpion:5D/rosin82", "morpion:5T/rosin178", "-o", "x.svg"},
+                 "two games are compared in one variant, not in 5D and 5T");
+}
+
 TEST_F(MorpionFiles, AreWrittenInBothFormatsFromRecordsAndResults) {
   for (const std::string grid : {"x.psol", "x.txt"}) {
     EXPECT_EQ(run({"render", "morpion:5D/rosin82", "-o", grid}).out, grid + ": written\n");

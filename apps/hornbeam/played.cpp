@@ -10,6 +10,11 @@
 namespace hornbeam::app {
 namespace {
 
+// A list of moves may say what it is a game of.
+bool names_its_variant(const std::string& text) {
+  return text.find("# variant:") != text.npos;
+}
+
 bool begins_like_json(const std::string& text) {
   const std::size_t at = text.find_first_not_of(" \t\r\n");
   return at != std::string::npos && text[at] == '{';
@@ -38,7 +43,8 @@ Played read_played(const std::string& path, const std::string& variant) {
   const std::string source = source_name(path);
   const std::string text = read_file(path);
   const bool is_called_a_game = path.ends_with(".psol") || path.ends_with(".txt");
-  if (begins_like_json(text) || (variant.empty() && !is_called_a_game)) {
+  const bool is_a_game = is_called_a_game || !variant.empty() || names_its_variant(text);
+  if (begins_like_json(text) || !is_a_game) {
     Result result = parse_result(text, source);
     auto problem = restore_problem(result, source);
     return {source, std::move(problem), std::move(result), true};

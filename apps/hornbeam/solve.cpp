@@ -58,12 +58,12 @@ struct Start {
 };
 
 // FILE@N: the first N moves of the result in FILE; without @N, all of them: the line to beat.
-Start start_from(const std::string& text) {
+Start start_from(const std::string& text, const std::string& variant) {
   std::error_code ignored;
   const bool is_path = std::filesystem::exists(text, ignored);  // a path may hold an @, too
   const std::size_t at = is_path ? std::string::npos : text.rfind('@');
   const std::string path = text.substr(0, at);
-  Played earlier = read_played(path, "");
+  Played earlier = read_played(path, variant);
   Start start{std::move(earlier.problem), std::move(earlier.result.line)};
   if (at != std::string::npos) {
     const auto moves = read_option("--from", text.substr(at + 1), parse_count);
@@ -85,7 +85,10 @@ Start start_of(const SolveFlags& flags) {
       throw InputError("solve needs an instance, such as samegame:standard/7, or --from FILE@N");
     return {load_problem(flags.instance, std::cin), {}};
   }
-  Start start = start_from(flags.from);
+  // A game's file need not say its variant where the instance does: morpion:5D.
+  const std::string kMorpion = "morpion:";
+  const bool is_morpion = flags.instance.starts_with(kMorpion) && !flags.from.ends_with(".json");
+  Start start = start_from(flags.from, is_morpion ? flags.instance.substr(kMorpion.size()) : "");
   if (!flags.instance.empty() &&
       load_problem(flags.instance, std::cin)->position != start.problem->position)
     throw InputError("--from: the line in " + flags.from + " does not start from " +

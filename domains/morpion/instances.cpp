@@ -66,9 +66,9 @@ bool is_file(std::string_view path) {
     list += (list.empty() ? "" : ", ") + record.name;
   }
   std::string sentence =
-      fmt::format("'{}' is neither a record of {} nor a file; ", source, name(variant));
+      fmt::format("'{}' is neither a record of {} nor a file. ", source, name(variant));
   if (const auto meant = nearest(source, names))
-    sentence += fmt::format("did you mean '{}'? ", *meant);
+    sentence += fmt::format("Did you mean '{}'? ", *meant);
   throw InputError(sentence + "The records are " + list);
 }
 

@@ -30,6 +30,8 @@ std::string play_slowly(Reference& rules, morpion::Variant variant, const std::s
   return "";
 }
 
+constexpr const char* kDefaultSearch = "nrpa";
+
 class MorpionProblem final : public Problem {
  public:
   // The moves of the grid are legal and made already; they count in the score.
@@ -100,7 +102,7 @@ class MorpionDomain final : public Domain {
     name = "morpion";
     summary = "Morpion Solitaire: add a dot, draw a line; the score is the number of moves";
     example = "morpion:5D";
-    default_search = "nrpa";
+    default_search = kDefaultSearch;
   }
 
   std::vector<std::pair<std::string, std::string>> families() const override {
@@ -133,6 +135,7 @@ Grid whole_game(const Result& result) {
 MorpionGame game_of(const Grid& grid) {
   MorpionGame game;
   game.problem = std::make_unique<MorpionProblem>(Grid{grid.variant, {}});
+  game.problem->default_search = kDefaultSearch;
   for (const Placement& move : grid.moves) game.line.push_back(to_text(move));
   return game;
 }
@@ -160,7 +163,12 @@ MorpionGame load_morpion_game(std::string_view name, std::istream& standard_inpu
 }
 
 Result turned_like(const Result& model, Result result) {
-  const Grid turned = morpion::turned_like(whole_game(model), whole_game(result));
+  const Grid first = whole_game(model);
+  const Grid second = whole_game(result);
+  if (name(first.variant) != name(second.variant))
+    throw InputError("two games are compared in one variant, not in " + name(first.variant) +
+                     " and " + name(second.variant));
+  const Grid turned = morpion::turned_like(first, second);
   const auto begin = turned.moves.end() - static_cast<std::ptrdiff_t>(result.line.size());
   result.position = morpion::to_instance_text({turned.variant, {turned.moves.begin(), begin}});
   std::transform(begin, turned.moves.end(), result.line.begin(),

@@ -20,11 +20,12 @@ struct MorpionGame {
   std::vector<std::string> line;
 };
 
+// What `morpion:NAME` says, as a game from the cross: 5T/rosin178, 5D/FILE@40.
+MorpionGame load_morpion_game(std::string_view name, std::istream& standard_input);
+
 // `variant` is 5T, 5D, 4T or 4D, and may be left out where the text names it. `source` is what the
 // text is called in errors. Throws InputError where the text is no game; whether its moves are legal
 // is for `verify` to say.
-// What `morpion:NAME` says, as a game from the cross: 5T/rosin178, 5D/FILE@40.
-MorpionGame load_morpion_game(std::string_view name, std::istream& standard_input);
 MorpionGame read_morpion_game(std::string_view text, const std::string& source,
                               std::optional<std::string_view> variant = {});
 

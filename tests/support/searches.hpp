@@ -58,7 +58,7 @@ inline const std::vector<std::string>& compositions() {
       "improve(mcts, playouts=23, slack=1)",
       "improve(by-move(mcts), playouts=31, tail=1)",
       "restart(improve(mcts(evaluate=tabu-bandit), playouts=11, drop=0.5), playouts=120)",
-      "improve(mcts, playouts=17, prefer=2)",
+      "improve(nrpa(level=1), playouts=17, prefer=2)",
       "mcts(evaluate=improve(uniform, playouts=2, rounds=3))",
   };
   return list;

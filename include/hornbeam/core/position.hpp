@@ -96,6 +96,16 @@ concept HasHash = requires(const P& position) {
   { position.hash() } -> std::convertible_to<std::uint64_t>;
 };
 
+// What equal positions have in common when only what can still be reached from them matters: a
+// domain with symmetries gives all images of a position one `canonical_hash`.
+template <HasHash P>
+std::uint64_t likeness(const P& position) {
+  if constexpr (requires { position.canonical_hash(); })
+    return position.canonical_hash();
+  else
+    return position.hash();
+}
+
 template <class P>
 concept HasScoreRange = requires(const P& position) {
   { position.score_range() } -> std::convertible_to<std::optional<ScoreRange>>;

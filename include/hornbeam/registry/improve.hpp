@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hornbeam/registry/child.hpp"
+#include "hornbeam/registry/nrpa.hpp"
 #include "hornbeam/search/improve.hpp"
 
 namespace hornbeam::registry {
@@ -47,6 +48,10 @@ template <Position P>
 SearchPtr<P> build_improve(const Spec& spec) {
   constexpr Budget kSmall{.playouts = 10'000};
   const ImproveOptions options = kImprove.read(spec);
+  if (options.prefer > 0 && options.search.name != kNrpa.name)
+    throw SpecError(
+        "prefer leans the policy of an nrpa, and '" + options.search.name + "' has none",
+        spec.place);
   const Budget each = budget_of(options);
   const ImprovePlan plan{options.rounds.value_or(kUnlimited),
                          each.limited() ? each : kSmall,

@@ -158,7 +158,7 @@ class Beam final : public NodeSearch<Beam<P>, P> {
   void add(const P& child, Move move, MemoryCap& memory) {
     if (candidates_.size() == 2 * room_) narrow(memory);
     std::uint64_t hash = 0;
-    if constexpr (HasHash<P>) hash = child.hash();
+    if constexpr (HasHash<P>) hash = likeness(child);
     candidates_.push_back({value_, child.score(), hash, ordinal_++, static_cast<Index>(at_), move});
   }
 

@@ -254,10 +254,10 @@ class Nested final : public Search<P> {
 
   std::uint64_t hash_after(const Move* move) const {
     if constexpr (HasHash<P>) {
-      if (!move) return positions_[at_].hash();
+      if (!move) return likeness(positions_[at_]);
       P position = positions_[at_];
       position.play(*move);
-      return position.hash();
+      return likeness(position);
     } else {
       return 0;
     }
