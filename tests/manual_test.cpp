@@ -72,7 +72,7 @@ TEST(Manual, EveryOptionOfEveryPartIsNamedEverywhere) {
     EXPECT_TRUE(has(page, "### " + part->name + "\n")) << part->name;
     const std::vector<std::string> offered =
         complete_search("mcts(evaluate=" + part->name + "(", true);
-    for (const OptionDescription& option : part->options()) {
+    for (const OptionDescription& option : part->options) {
       const std::string with_default =
           option.is_required ? option.name : option.name + "=" + option.default_text;
       EXPECT_TRUE(has(text, "  " + with_default)) << part->name << ' ' << option.name;
@@ -89,7 +89,7 @@ TEST(Manual, EveryPresetIsExplainedWithItsTextAndAllItsOptions) {
     const std::string text = explain(preset.name);
     EXPECT_TRUE(has(text, preset.summary.substr(0, 40))) << preset.name;
     for (const Spec& part : parts_in(resolve_any(preset.name)))
-      for (const OptionDescription& option : catalogue().find_part(part.name)->options())
+      for (const OptionDescription& option : catalogue().find_part(part.name)->options)
         EXPECT_TRUE(has(text, "  " + option.name + "=")) << preset.name << ' ' << option.name;
     // A name too long for its column has its summary on the next line.
     const std::string presets = "\n" + list("presets");
@@ -179,7 +179,7 @@ TEST(Manual, EverythingListedIsExplained) {
 
 TEST(Manual, AnOptionIsExplainedForEveryPartThatHasIt) {
   for (const PartDescription* part : catalogue().parts())
-    for (const OptionDescription& option : part->options()) {
+    for (const OptionDescription& option : part->options) {
       if (has(explained_names(), option.name)) continue;
       const std::string text = explain(option.name);
       EXPECT_TRUE(text.starts_with(option.name + ": an option\n")) << text;

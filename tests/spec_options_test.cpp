@@ -70,7 +70,7 @@ TEST(Options, APositionalOneMayBeNamed) {
 }
 
 TEST(Options, DescribeThemselves) {
-  const auto options = testing::kRestart.options();
+  const auto options = testing::kRestart.options;
   ASSERT_EQ(options.size(), 3u);
   EXPECT_EQ(options[0].name, "search");
   EXPECT_TRUE(options[0].is_positional);
@@ -83,7 +83,7 @@ TEST(Options, DescribeThemselves) {
   EXPECT_EQ(options[2].default_text, "0s");
   EXPECT_EQ(options[2].wants, "a duration (such as 2.5s) from 0s to 3600s");
   EXPECT_EQ(options[2].rule.range.high, 3600);
-  EXPECT_EQ(testing::kMcts.options()[2].paper, "T");
+  EXPECT_EQ(testing::kMcts.options[2].paper, "T");
 }
 
 TEST(Options, EveryMistakeIsASentenceWithItsPlace) {

@@ -110,7 +110,7 @@ std::string records() {
 std::string part_entry(const PartDescription& part) {
   std::string text = subsection(part.name) + escape(part.summary) + ".\n";
   if (!part.paper.empty()) text += ".PP\nPaper: " + escape(part.paper) + ".\n";
-  for (const OptionDescription& option : part.options()) {
+  for (const OptionDescription& option : part.options) {
     const std::string initial = option.is_required ? "" : "=" + option.default_text;
     const std::string paper = option.paper.empty() ? "" : " (" + option.paper + ")";
     const std::string required = option.is_required ? "; it must be given" : "";

@@ -35,7 +35,7 @@ std::vector<std::string> searches() {
   for (const PartDescription* part : catalogue().parts()) {
     if (!accepts(Kind::search, part->kind)) continue;
     bool complete = true;
-    for (const OptionDescription& option : part->options()) complete &= !option.is_required;
+    for (const OptionDescription& option : part->options) complete &= !option.is_required;
     if (complete) list.push_back(part->name);
   }
   for (const Preset& preset : catalogue().presets()) list.push_back(preset.name);

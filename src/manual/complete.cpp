@@ -50,7 +50,7 @@ void add_names(Kind kind, bool with_options, std::vector<std::string>& list) {
   for (const std::string& name : catalogue().names(kind)) {
     list.push_back(name);
     const PartDescription* part = catalogue().find_part(name);
-    if (with_options && part && !part->options().empty()) list.push_back(name + "(");
+    if (with_options && part && !part->options.empty()) list.push_back(name + "(");
   }
 }
 
@@ -71,7 +71,7 @@ void add_values(const OptionDescription& option, std::vector<std::string>& list)
 
 // Options that are still to be named, and what can stand without a name.
 void add_options(const Open& open, std::vector<std::string>& list) {
-  for (const OptionDescription& option : open.part->options()) {
+  for (const OptionDescription& option : open.part->options) {
     if (std::find(open.given.begin(), open.given.end(), option.name) != open.given.end()) continue;
     list.push_back(option.name + "=");
     if (option.is_positional && takes_part(option)) add_names(option.rule.kind, true, list);
@@ -97,7 +97,7 @@ std::vector<std::string> complete_search(std::string_view text, bool with_option
     add_names(Kind::search, with_options, words);
   } else if (const Open& open = place.open.back(); open.part) {
     if (open.option.empty()) add_options(open, words);
-    for (const OptionDescription& option : open.part->options())
+    for (const OptionDescription& option : open.part->options)
       if (option.name == open.option) add_values(option, words);
   }
   const std::string before(text.substr(0, place.word));

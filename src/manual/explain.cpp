@@ -92,7 +92,7 @@ std::string explain_domain(const Domain& domain) {
 std::string explain_option(std::string_view name) {
   Rows rows;
   for (const PartDescription* part : catalogue().parts())
-    for (const OptionDescription& option : part->options())
+    for (const OptionDescription& option : part->options)
       if (option.name == name)
         rows.emplace_back(part->name, fmt::format("{} [{}]", option.meaning, option.wants));
   if (rows.empty()) return "";

@@ -23,7 +23,7 @@ const PartDescription& part_of(const Spec& spec) {
 // Calls `use` with each option and its value.
 template <class Use>
 void for_each_option(const PartDescription& part, const Spec* resolved, Use use) {
-  const std::vector<OptionDescription> options = part.options();
+  const std::vector<OptionDescription>& options = part.options;
   std::vector<const Argument*> arguments(options.size());
   if (resolved) arguments = match_arguments(*resolved, options);
   for (std::size_t i = 0; i < options.size(); ++i)
@@ -34,7 +34,7 @@ void write_out(const Spec& resolved, const std::string& before, std::size_t inde
                const std::string& after, std::string& text) {
   text += std::string(indent, ' ') + before + resolved.name;
   const PartDescription& part = part_of(resolved);
-  std::size_t left = part.options().size();
+  std::size_t left = part.options.size();
   if (left == 0) {
     text += after + '\n';
     return;

@@ -71,9 +71,9 @@ std::string preset_entry(const Preset& preset) {
 }
 
 std::string options_rows(const PartDescription& part) {
-  if (part.options().empty()) return "No options.\n\n";
+  if (part.options.empty()) return "No options.\n\n";
   std::string text = "| option | default | value | meaning |\n|---|---|---|---|\n";
-  for (const OptionDescription& option : part.options()) {
+  for (const OptionDescription& option : part.options) {
     const std::string initial =
         option.is_required ? "must be given" : "`" + option.default_text + "`";
     const std::string paper = option.paper.empty() ? "" : " (" + option.paper + ")";

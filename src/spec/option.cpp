@@ -10,6 +10,18 @@
 
 namespace hornbeam {
 
+OptionDescription describe(const OptionName& name, const Rule& rule, std::string wants,
+                           const Value& default_value, const char* meaning, const char* paper) {
+  return {.name = name.text,
+          .is_positional = name.is_positional,
+          .is_required = default_value.is_word(""),
+          .rule = rule,
+          .wants = std::move(wants),
+          .default_text = to_text(default_value),
+          .meaning = meaning,
+          .paper = paper};
+}
+
 std::string_view name_of(Kind kind) {
   switch (kind) {
     case Kind::search: return "search";

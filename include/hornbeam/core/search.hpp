@@ -66,7 +66,17 @@ class Search {
     if (best_.line.empty()) return std::nullopt;
     return best_.line.front();
   }
-  virtual void advance(Move move, Context<P>& context) = 0;
+  // Begins anew at the position after the move, with the rest of the best line where the move is on
+  // it. Searches with more worth keeping, such as a tree, say what.
+  virtual void advance(Move move, Context<P>& context) {
+    P next = *root_;
+    next.play(move);
+    Best<Move> kept = std::move(best_);
+    context.stream = stream_.fork(kUnlimited - context.line.size());
+    start(next, context);
+    best_ = std::move(kept);
+    follow(move);
+  }
 
   // The same search without its state, for another worker.
   virtual std::unique_ptr<Search> fresh() const = 0;
@@ -88,6 +98,12 @@ class Search {
   const Best<Move>& best() const { return best_; }
 
  protected:
+  // What every `start` begins with.
+  void begin_at(const P& root, const Context<P>& context) {
+    root_ = root;
+    stream_ = context.stream;
+    best_.clear();
+  }
   // Call when the context's line, from `base` on, is a line of this search worth `score`.
   void offer(Score score, const Context<P>& context, std::size_t base) {
     if (score <= best_.score) return;
@@ -104,6 +120,8 @@ class Search {
   void save_best(Writer& out) const { out.put(best_.score), out.put(best_.line); }
   void load_best(Reader& in) { in.get(best_.score), in.get(best_.line); }
 
+  std::optional<P> root_;  // positions need not have a default constructor
+  Stream stream_;          // as it was at the start
   Best<Move> best_;
 };
 

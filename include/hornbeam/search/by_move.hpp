@@ -41,15 +41,14 @@ class ByMove final : public Search<P> {
   ByMove(ByMovePlan plan, SearchPtr<P> child) : plan_(plan), child_(std::move(child)) {}
 
   void start(const P& root, Context<P>& context) override {
-    root_ = position_ = root;
-    stream_ = context.stream;
+    this->begin_at(root, context);
+    position_ = root;
     whole_ = context.left();
     game_ = 0;
     played_.clear();
     stage_ = Stage::ready;
     statistics_ = {};
     statistics_.searches = 0;
-    this->best_.clear();
     child_->start(root, context);
   }
 
@@ -64,15 +63,6 @@ class ByMove final : public Search<P> {
     }
     context.line.resize(base);
     return outcome;
-  }
-
-  void advance(Move move, Context<P>& context) override {
-    root_->play(move);
-    Best<Move> kept = std::move(this->best_);
-    context.stream = stream_.fork(kUnlimited - context.line.size());
-    start(*root_, context);
-    this->best_ = std::move(kept);
-    this->follow(move);
   }
 
   SearchPtr<P> fresh() const override { return std::make_unique<ByMove>(plan_, child_->fresh()); }
@@ -105,6 +95,9 @@ class ByMove final : public Search<P> {
   }
 
  private:
+  using Search<P>::root_;
+  using Search<P>::stream_;
+
   enum class Stage : std::uint8_t {
     ready,      // the child stands at the position, its share not yet set
     measuring,  // one evaluation, to learn how long the game is
@@ -223,9 +216,7 @@ class ByMove final : public Search<P> {
 
   ByMovePlan plan_;
   SearchPtr<P> child_;
-  std::optional<P> root_;
   std::optional<P> position_;  // after the moves played
-  Stream stream_;
   Budget whole_;
   std::uint64_t game_ = 0;
   std::uint64_t playouts_before_ = 0;  // the game under way

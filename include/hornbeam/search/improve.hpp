@@ -42,8 +42,7 @@ class Improve final : public Search<P> {
   Improve(ImprovePlan plan, SearchPtr<P> child) : plan_(plan), child_(std::move(child)) {}
 
   void start(const P& root, Context<P>& context) override {
-    root_ = root;
-    stream_ = context.stream;
+    this->begin_at(root, context);
     round_ = 0;
     under_way_ = is_exhausted_ = false;
     past_ = {};
@@ -63,12 +62,7 @@ class Improve final : public Search<P> {
   }
 
   void advance(Move move, Context<P>& context) override {
-    root_->play(move);
-    Best<Move> kept = std::move(this->best_);
-    context.stream = stream_.fork(kUnlimited - context.line.size());
-    start(P(*root_), context);
-    this->best_ = std::move(kept);
-    this->follow(move);
+    Search<P>::advance(move, context);
     current_ = this->best_;
   }
 
@@ -104,6 +98,9 @@ class Improve final : public Search<P> {
   }
 
  private:
+  using Search<P>::root_;
+  using Search<P>::stream_;
+
   static constexpr std::uint64_t kDice = std::uint64_t{3} << 60;  // far from where evaluations are
 
   // The rest of the line that the run knows, where it goes through here.
@@ -211,8 +208,6 @@ class Improve final : public Search<P> {
 
   ImprovePlan plan_;
   SearchPtr<P> child_;
-  std::optional<P> root_;
-  Stream stream_;
   std::uint64_t round_ = 0;
   bool under_way_ = false;
   bool is_exhausted_ = false;

@@ -136,6 +136,9 @@ class Mcts final : public Search<P> {
   std::uint64_t root_visits() const { return root_visits_; }
 
  private:
+  using Search<P>::root_;
+  using Search<P>::stream_;
+
   using Block = typename tree::Tree<Move>::Block;
   struct Step {
     tree::Handle block;
@@ -144,15 +147,13 @@ class Mcts final : public Search<P> {
   static constexpr std::uint64_t kPatience = 10'000;
 
   void begin(const P& root, Context<P>& context) {
-    root_ = root;
+    this->begin_at(root, context);
     rule_ = make_rule_(root);
-    stream_ = context.stream;
     iterations_ = evaluations_ = idle_ = root_visits_ = 0;
     advanced_ = 0;
     exhausted_ = false;
     passed_.clear();
     statistics_ = {};
-    this->best_.clear();
     tree_.clear();
     root_block_ = tree::kNoHandle;
   }
@@ -261,9 +262,7 @@ class Mcts final : public Search<P> {
   MctsLimits own_;
   SearchPtr<P> evaluator_;
 
-  std::optional<P> root_;
   tree::Rule rule_;
-  Stream stream_;
   tree::Tree<Move> tree_;
   tree::Handle root_block_ = tree::kNoHandle;
   std::uint64_t root_visits_ = 0;

@@ -64,15 +64,6 @@ class Nested final : public Search<P> {
     return result.score;
   }
 
-  void advance(Move move, Context<P>& context) override {
-    root_->play(move);
-    Best<Move> kept = std::move(this->best_);
-    context.stream = stream_.fork(kUnlimited - context.line.size());
-    start(*root_, context);
-    this->best_ = std::move(kept);
-    this->follow(move);
-  }
-
   bool ends() const override { return plan_.runs != kUnlimited; }
   bool ends_as_evaluator() const override { return true; }
   bool makes_nodes() const override { return true; }
@@ -117,6 +108,9 @@ class Nested final : public Search<P> {
   }
 
  private:
+  using Search<P>::root_;
+  using Search<P>::stream_;
+
   // A position, by the line of which it ends the first `depth` moves, and what it is worth.
   struct Candidate {
     Score score = kNoScore;
@@ -130,12 +124,10 @@ class Nested final : public Search<P> {
   };
 
   void begin(const P& root, Context<P>& context) {
-    root_ = root;
-    stream_ = context.stream;
+    this->begin_at(root, context);
     run_ = 0;
     is_exhausted_ = under_way_ = false;
     played_.clear();
-    this->best_.clear();
     if (memory_ && *memory_ == context.memory) return;
     reserved_.release();  // of another run
     memory_ = context.memory;
@@ -316,8 +308,6 @@ class Nested final : public Search<P> {
   NestedPlan plan_;
   SearchPtr<P> evaluator_;
 
-  std::optional<P> root_;
-  Stream stream_;
   std::uint64_t run_ = 0;
   bool is_exhausted_ = false;  // another run could find nothing else
   bool under_way_ = false;

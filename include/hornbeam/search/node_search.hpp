@@ -32,14 +32,12 @@ class NodeSearch : public Search<P> {
   using typename Search<P>::Move;
 
   void start(const P& root, Context<P>& context) override {
-    root_ = root;
-    stream_ = context.stream;
+    this->begin_at(root, context);
     steps_ = 0;
     is_done_ = is_completed_ = false;
     promise_ = kNoScore;
     promising_.clear();
     statistics_ = {};
-    this->best_.clear();
     self().begin(context);
   }
 
@@ -53,15 +51,6 @@ class NodeSearch : public Search<P> {
       make_step(context);
     }
     return Outcome::done;
-  }
-
-  void advance(Move move, Context<P>& context) override {
-    root_->play(move);
-    Best<Move> kept = std::move(this->best_);
-    context.stream = stream_.fork(kUnlimited - context.line.size());
-    start(P(*root_), context);
-    this->best_ = std::move(kept);
-    this->follow(move);
   }
 
   void save(Writer& out) const override {
@@ -88,6 +77,9 @@ class NodeSearch : public Search<P> {
   Statistics statistics() const override { return statistics_; }
 
  protected:
+  using Search<P>::root_;
+  using Search<P>::stream_;
+
   // A node was made, so many moves from the root.
   void count(Context<P>& context, std::size_t depth) {
     context.visit_node();
@@ -135,8 +127,6 @@ class NodeSearch : public Search<P> {
     report(context, line, position.score());
   }
 
-  std::optional<P> root_;
-  Stream stream_;
   bool is_done_ = false;
 
  private:

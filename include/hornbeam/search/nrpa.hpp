@@ -44,8 +44,7 @@ class Nrpa final : public Search<P> {
   explicit Nrpa(const NrpaPlan& plan) : plan_(plan) {}
 
   void start(const P& root, Context<P>& context) override {
-    root_ = root;
-    stream_ = context.stream;
+    this->begin_at(root, context);
     run_ = 0;
     is_exhausted_ = under_way_ = false;
     levels_.resize(plan_.level);
@@ -55,7 +54,6 @@ class Nrpa final : public Search<P> {
     tabu_ = -1;
     if constexpr (Colored<P>)
       if (plan_.tabu) tabu_ = root.common_color();
-    this->best_.clear();
   }
 
   Outcome resume(Context<P>& context) override { return go_on(context, plan_.runs); }
@@ -72,15 +70,6 @@ class Nrpa final : public Search<P> {
     const Line<Move>& line = is_whole ? last.line : this->best_.line;
     context.line.insert(context.line.end(), line.begin(), line.end());
     return this->best_.score;
-  }
-
-  void advance(Move move, Context<P>& context) override {
-    root_->play(move);
-    Best<Move> kept = std::move(this->best_);
-    context.stream = stream_.fork(kUnlimited - context.line.size());
-    start(*root_, context);
-    this->best_ = std::move(kept);
-    this->follow(move);
   }
 
   bool ends() const override { return plan_.runs != kUnlimited; }
@@ -106,6 +95,9 @@ class Nrpa final : public Search<P> {
   }
 
  private:
+  using Search<P>::root_;
+  using Search<P>::stream_;
+
   // A playout and what it could have drawn.
   struct Trace {
     Score score = kNoScore;
@@ -304,9 +296,7 @@ class Nrpa final : public Search<P> {
 
   NrpaPlan plan_;
 
-  std::optional<P> root_;
   int tabu_ = -1;
-  Stream stream_;
   std::uint64_t run_ = 0;
   bool is_exhausted_ = false;  // the root is finished
   bool under_way_ = false;

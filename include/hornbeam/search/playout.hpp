@@ -21,12 +21,10 @@ class Playout final : public Search<P> {
   explicit Playout(Source source) : source_(std::move(source)), fresh_source_(source_) {}
 
   void start(const P& root, Context<P>& context) override {
-    root_ = root;
-    stream_ = context.stream;
+    this->begin_at(root, context);
     samples_ = 0;
     source_ = fresh_source_;
     source_.start(root);
-    this->best_.clear();
   }
 
   Outcome resume(Context<P>& context) override {
@@ -73,10 +71,11 @@ class Playout final : public Search<P> {
   }
 
  private:
+  using Search<P>::root_;
+  using Search<P>::stream_;
+
   Source source_;
   Source fresh_source_;
-  std::optional<P> root_;  // positions need not have a default constructor
-  Stream stream_;
   std::uint64_t samples_ = 0;
   std::vector<Move> list_;
 };

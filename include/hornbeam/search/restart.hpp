@@ -24,13 +24,11 @@ class Restart final : public Search<P> {
   Restart(RestartPlan plan, SearchPtr<P> child) : plan_(plan), child_(std::move(child)) {}
 
   void start(const P& root, Context<P>& context) override {
-    root_ = root;
-    stream_ = context.stream;
+    this->begin_at(root, context);
     run_ = 0;
     under_way_ = false;
     past_ = {};
     past_.searches = 0;
-    this->best_.clear();
   }
 
   Outcome resume(Context<P>& context) override {
@@ -51,15 +49,6 @@ class Restart final : public Search<P> {
       ++run_;
     }
     return Outcome::done;
-  }
-
-  void advance(Move move, Context<P>& context) override {
-    root_->play(move);
-    Best<Move> kept = std::move(this->best_);
-    context.stream = stream_.fork(kUnlimited - context.line.size());
-    start(*root_, context);
-    this->best_ = std::move(kept);
-    this->follow(move);
   }
 
   SearchPtr<P> fresh() const override { return std::make_unique<Restart>(plan_, child_->fresh()); }
@@ -91,6 +80,9 @@ class Restart final : public Search<P> {
   }
 
  private:
+  using Search<P>::root_;
+  using Search<P>::stream_;
+
   static bool only_nodes_count(const Context<P>& context) {
     const Limits& limits = context.limits();
     return limits.nodes != kUnlimited && limits.playouts == kUnlimited &&
@@ -111,8 +103,6 @@ class Restart final : public Search<P> {
 
   RestartPlan plan_;
   SearchPtr<P> child_;
-  std::optional<P> root_;
-  Stream stream_;
   std::uint64_t run_ = 0;
   bool under_way_ = false;
   Limits limits_;

@@ -43,12 +43,17 @@ inline OptionName positional(OptionName name) {
   return name;
 }
 
+OptionDescription describe(const OptionName& name, const Rule& rule, std::string wants,
+                           const Value& default_value, const char* meaning, const char* paper);
+
+// The rule is handed over with each call and nothing here is copied: a table is built by many
+// translation units, and what its rows compile to is what most of them have to wait for.
 template <class Options>
-struct Option {
-  OptionDescription about;
-  std::function<const Value*(const Value&, Options&)> read;  // returns the value that does not fit
-  std::function<Value(const Options&)> write;
-  std::function<void(Options&, const ResolvePart&)> resolve;
+struct Option : OptionDescription {
+  // Returns the value that does not fit.
+  std::function<const Value*(const Value&, const Rule&, Options&)> read;
+  std::function<Value(const Options&, const Rule&)> write;
+  std::function<void(Options&, const Rule&, const ResolvePart&)> resolve;
 
   template <class T>
   Option(OptionName name, T Options::*member, const char* meaning, const char* paper = "")
@@ -72,24 +77,19 @@ struct Option {
  private:
   template <class T>
   Option(const Rule& rule, const OptionName& name, T Options::*member, const char* meaning,
-         const char* paper) {
+         const char* paper)
+      : OptionDescription(describe(name, rule, OptionType<T>::wants(rule),
+                                   OptionType<T>::write(Options{}.*member, rule), meaning, paper)) {
     using Type = OptionType<T>;
-    read = [=](const Value& value, Options& options) {
-      return Type::read(value, rule, options.*member);
+    read = [member](const Value& value, const Rule& allowed, Options& options) {
+      return Type::read(value, allowed, options.*member);
     };
-    write = [=](const Options& options) { return Type::write(options.*member, rule); };
-    resolve = [=](Options& options, const ResolvePart& resolve_part) {
-      Type::resolve(options.*member, rule, resolve_part);
+    write = [member](const Options& options, const Rule& allowed) {
+      return Type::write(options.*member, allowed);
     };
-    const Value value = write(Options{});
-    about = {.name = name.text,
-             .is_positional = name.is_positional,
-             .is_required = value.is_word(""),
-             .rule = rule,
-             .wants = Type::wants(rule),
-             .default_text = to_text(value),
-             .meaning = meaning,
-             .paper = paper};
+    resolve = [member](Options& options, const Rule& allowed, const ResolvePart& resolve_part) {
+      Type::resolve(options.*member, allowed, resolve_part);
+    };
   }
 };
 

@@ -42,15 +42,16 @@ class PartDescription {
   const std::string summary;
   const std::string paper;
 
-  virtual std::vector<OptionDescription> options() const = 0;
+  const std::vector<OptionDescription> options;  // the rows of the table
 
   // The same part with options in the table's order, defaults omitted and numbers in their shortest
   // form; the parts inside are left to `resolve_part`. Throws SpecError.
   virtual Spec canonical(const Spec& spec, const ResolvePart& resolve_part) const = 0;
 
  protected:
-  PartDescription(std::string_view part, Kind what, std::string_view title, std::string_view source)
-      : name(part), kind(what), summary(title), paper(source) {}
+  PartDescription(std::string_view part, Kind what, std::string_view title, std::string_view source,
+                  std::vector<OptionDescription> rows)
+      : name(part), kind(what), summary(title), paper(source), options(std::move(rows)) {}
 };
 
 // For each option the argument that sets it, or null. Throws for arguments that are unknown, given
@@ -65,21 +66,16 @@ class Part : public PartDescription {
  public:
   Part(std::string_view part, Kind what, std::string_view title, std::string_view source,
        std::vector<Option<Options>> table)
-      : PartDescription(part, what, title, source), table_(std::move(table)) {}
-
-  std::vector<OptionDescription> options() const override {
-    std::vector<OptionDescription> rows;
-    for (const Option<Options>& option : table_) rows.push_back(option.about);
-    return rows;
-  }
+      : PartDescription(part, what, title, source, {table.begin(), table.end()}),
+        table_(std::move(table)) {}
 
   Options read(const Spec& spec) const {
-    const std::vector<const Argument*> arguments = match_arguments(spec, options());
+    const std::vector<const Argument*> arguments = match_arguments(spec, options);
     Options values;
     for (std::size_t i = 0; i < table_.size(); ++i) {
       if (!arguments[i]) continue;
-      if (const Value* misfit = table_[i].read(arguments[i]->value, values))
-        throw_misfit(spec, table_[i].about, *misfit);
+      if (const Value* misfit = table_[i].read(arguments[i]->value, options[i].rule, values))
+        throw_misfit(spec, options[i], *misfit);
     }
     if constexpr (requires { values.problem(); })
       if (const std::string problem = values.problem(); !problem.empty())
@@ -91,17 +87,16 @@ class Part : public PartDescription {
     Spec spec(name);
     const Options defaults;
     for (const Option<Options>& option : table_) {
-      Value value = option.write(values);
-      if (value != option.write(defaults))
-        spec.arguments.push_back(
-            {option.about.is_positional ? "" : option.about.name, std::move(value)});
+      Value value = option.write(values, option.rule);
+      if (value != option.write(defaults, option.rule))
+        spec.arguments.push_back({option.is_positional ? "" : option.name, std::move(value)});
     }
     return spec;
   }
 
   Spec canonical(const Spec& spec, const ResolvePart& resolve_part) const override {
     Options values = read(spec);
-    for (const Option<Options>& option : table_) option.resolve(values, resolve_part);
+    for (const Option<Options>& option : table_) option.resolve(values, option.rule, resolve_part);
     Spec result = write(values);
     result.place = spec.place;
     return result;
