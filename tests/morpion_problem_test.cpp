@@ -89,13 +89,31 @@ TEST(MorpionProblem, RefusesAnAlteredGameAtTheAlteredMove) {
   }
 }
 
+TEST(MorpionProblem, IsAskedForItsVariant) {
+  Result result;
+  result.domain = "morpion";
+  result.position = "5D\n(27,27) / 0";
+  const auto said = [&](const char* variant) -> std::string {
+    try {
+      require_morpion_variant(result, "r", variant);
+      return "";
+    } catch (const InputError& error) {
+      return error.what();
+    }
+  };
+  EXPECT_EQ(said("5D") + said("5d"), "");
+  EXPECT_EQ(said("5T"), "r: this is a game of 5D, not of 5T");
+  EXPECT_EQ(said("5X"), "'5X' is no variant; there are 5T, 5D, 4T and 4D");
+  result.domain = "samegame";
+  EXPECT_EQ(said("5t"), "r: this is a result of samegame, not of morpion:5T");
+}
+
 TEST(MorpionProblem, RefusesWhatIsNoGame) {
   EXPECT_THROW(read_morpion_game("(28,28)\n", "g", "7T"), InputError);
   EXPECT_THROW(read_morpion_game("(28,28)\n", "g"), InputError);
   const auto problem = load("morpion:5D");
-  EXPECT_EQ(problem->verify({"nonsense"}).complaint,
-            "'nonsense' is no move; one is written (27,27) / 0");
-  EXPECT_EQ(problem->verify({"(28,25) - 0"}).complaint, "(28,25) - 0: there is a dot already");
+  EXPECT_EQ(problem->verify({"nonsense"}).complaint, "a move is written (27,27) / 0");
+  EXPECT_EQ(problem->verify({"(28,25) - 0"}).complaint, "there is a dot already");
 }
 
 }  // namespace

@@ -80,14 +80,28 @@ TEST(MorpionFiles, MayPutTheCrossAnywhere) {
   EXPECT_EQ(parse_grid("# moved\r\n\r\n (3,-4) \r\n(2,-5) / 0\r\n", "x", k5D), here);
 }
 
+TEST(MorpionFiles, MayComeFromWindows) {
+  const Grid here = parse_grid("(28,28)\n(27,27) / 0\n", "x", k5D);
+  const std::string mark = "\xef\xbb\xbf";
+  EXPECT_EQ(parse_grid(mark + "(28,28)\r\n(27,27) / 0\r\n", "x", k5D), here);
+  EXPECT_EQ(parse_grid(mark + "# variant: 5D\r\n1 2 2 DP 2\r\n", "x"), here);
+}
+
+TEST(MorpionFiles, NameTheirMovesAsTheyHaveThem) {
+  EXPECT_EQ(parse_written_grid("# moved\n(3,-4)\r\n\n  (2,-5) / 0 # first\r\n", "x", k5D).names,
+            (std::vector<std::string>{"x:4: move 1, '(2,-5) / 0'"}));
+  EXPECT_EQ(parse_written_grid("# variant: 5D\n1 2 2 DP 2\n2 6 10 V 4\n", "x").names,
+            (std::vector<std::string>{"x:2: move 1, '1 2 2 DP 2'", "x:3: move 2, '2 6 10 V 4'"}));
+}
+
 TEST(MorpionFiles, AreRefusedInSentencesWithTheirLine) {
   const auto refuse = [](const char* text, std::optional<Variant> variant) {
     return complaint([&] { parse_grid(text, "g", variant); });
   };
   EXPECT_EQ(refuse("", k5T), "g:1: there is no move here; a grid has one a line");
   EXPECT_EQ(refuse("1 3 -1 V 0\n", {}),
-            "g:1: the file does not say which variant it is; add a line '# variant: 5T', or name "
-            "5T, 5D, 4T or 4D where you name the file");
+            "g:1: the file does not say which variant it is; add a line '# variant: 5D', or name "
+            "it before the file, as in morpion:5D/grid.psol");
   EXPECT_EQ(refuse("(28)\n", k5T),
             "g:1: the first line of a Pentasol file is the cross's north-west inner corner, such "
             "as (28,28)");
@@ -100,12 +114,15 @@ TEST(MorpionFiles, AreRefusedInSentencesWithTheirLine) {
   EXPECT_EQ(refuse("# variant: 6D\n1 3 -1 V 0\n", {}),
             "g:1: '6D' is no variant; there are 5T, 5D, 4T and 4D");
   EXPECT_EQ(refuse("# variant: 5D\n1 3 -1 V 0\n", k5T), "g:1: this is a game of 5D, not of 5T");
+  EXPECT_EQ(refuse("(28,28)\n\x01\n", k5T),
+            "g:2: there are bytes here that are no text; a grid is plain text, a move a line");
 }
 
 // --- Names ---
 
 TEST(MorpionInstances, AreVariantsRecordsAndTheirBeginnings) {
   EXPECT_EQ(load_name("4D"), (Grid{k4D, {}}));
+  EXPECT_EQ(load_name("4d"), (Grid{k4D, {}}));
   const Grid whole = load_name("5T/rosin178");
   EXPECT_EQ(whole.moves.size(), 178u);
   const Grid begun = load_name("5T/rosin178@100");
@@ -133,9 +150,12 @@ TEST(MorpionInstances, AreRefusedInSentences) {
   EXPECT_EQ(refuse("5T/rosin187"),
             "'rosin187' is neither a record of 5T nor a file. Did you mean 'rosin178'? The records "
             "are rosin178, bruneau170, akiyama145");
+  EXPECT_EQ(refuse("5D/mine"),
+            "'mine' is neither a record of 5D nor a file. The record is rosin82");
+  EXPECT_EQ(refuse("5D/rosin178@3"), "'rosin178' is a record of 5T, not of 5D: 5T/rosin178");
   EXPECT_EQ(refuse("5T/rosin178@179"), "rosin178 has 178 moves; 179 cannot be taken from it");
-  EXPECT_EQ(refuse("5T/-", "(28,28)\n(27,27) / 0\n(27,27) / 0\n"),
-            "-: move 2, '(27,27) / 0', is not legal: there is a dot already");
+  EXPECT_EQ(refuse("5T/-", "(3,-4)\n(2,-5) / 0\n(2,-5) / 0\n"),
+            "standard input:3: move 2, '(2,-5) / 0', is wrong: there is a dot already");
   EXPECT_EQ(refuse("5T/."), ".: this file cannot be read");
 }
 

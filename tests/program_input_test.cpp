@@ -155,9 +155,10 @@ TEST_F(BadInput, FilesThatAreNoResults) {
 
 TEST_F(BadInput, WrongLines) {
   const std::string line = R"(["0,0", "0,0", "0,0"])";
-  expect_bad_result(line, R"(["0,0", "9,0"])", "move 2 is wrong: tile 9,0 is outside the board", 1);
-  expect_bad_result(line, R"(["0,0", "x"])",
-                    "move 2 is wrong: 'x' is no tile; a move is written x,y", 1);
+  expect_bad_result(line, R"(["0,0", "9,0"])", "move 2, '9,0', is wrong: it is outside the board",
+                    1);
+  expect_bad_result(line, R"(["0,0", "x"])", "move 2, 'x', is wrong: a move is a tile, written x,y",
+                    1);
   expect_bad_result(line, R"(["0,0"])", "the line stops after 1 move, but the game goes on", 1);
   expect_bad_result("\"score\": 1003", "\"score\": 1004", "the line is worth 1003, not 1004", 1);
   expect_bad_result("samegame:board.txt", "samegame:standard/8",
@@ -178,7 +179,7 @@ TEST_F(BadInput, LinesThatCannotBeContinued) {
                  "--from: the line in best.json@1 does not start from samegame:standard/7");
   write_result(R"(["0,0", "0,0", "0,0"])", R"(["0,0", "9,0"])");
   expect_refusal({"solve", "--from", "best.json"},
-                 "--from: best.json: move 2 is wrong: tile 9,0 is outside the board");
+                 "--from: best.json: move 2, '9,0', is wrong: it is outside the board");
 }
 
 }  // namespace

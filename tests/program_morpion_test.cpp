@@ -32,8 +32,65 @@ TEST_F(MorpionFiles, AreRefusedAtTheMoveThatIsWrong) {
        {Words{"verify", "wrong.psol"}, {"render", "wrong.psol", "-o", "x.svg"}}) {
     Words words = command;
     words.insert(words.end(), {"--variant", "5D"});
-    expect_refusal(words, "wrong.psol: move 82 is wrong: (28,28) - 0: there is a dot already", 1);
+    expect_refusal(words, "wrong.psol:83: move 82, '(28,28) - 0', is wrong: there is a dot already",
+                   1);
   }
+}
+
+// The cross is somewhere else in this file; what is said is said in the file's words.
+TEST_F(MorpionFiles, AreRefusedInTheirOwnFrame) {
+  write("moved.psol", "# mine\n(3,-4)\n(2,-5) / 0\n(2,-5) / 0\n");
+  const std::string sentence =
+      "moved.psol:4: move 2, '(2,-5) / 0', is wrong: there is a dot already";
+  expect_refusal({"verify", "moved.psol", "--variant", "5D"}, sentence, 1);
+  expect_refusal({"verify", "morpion:5D/moved.psol"}, sentence, 1);
+  expect_refusal({"render", "morpion:5D/moved.psol", "-o", "x.svg"}, sentence, 1);
+  expect_refusal({"solve", "morpion:5D/moved.psol"}, sentence);
+  expect_refusal({"solve", "morpion:5D", "--from", "moved.psol"}, "--from: " + sentence);
+  EXPECT_EQ(run({"solve", "morpion:5D", "--from", "moved.psol@1", "--playouts", "1"}).code, 0);
+  write("list.txt", "# variant: 5D\n1 2 2 DP 2\n2 2 2 DP 2\n");
+  expect_refusal({"verify", "list.txt"},
+                 "list.txt:3: move 2, '2 2 2 DP 2', is wrong: there is a dot already", 1);
+}
+
+TEST_F(MorpionFiles, MayComeFromWindows) {
+  std::string game = "\xef\xbb\xbf";
+  for (const char c : read_text(kData + "5D_rosin82.psol"))
+    game += c == '\n' ? "\r\n" : std::string(1, c);
+  write("windows.psol", game);
+  EXPECT_EQ(run({"verify", "windows.psol", "--variant", "5d"}).out,
+            "morpion:5D: score 82, 82 moves, legal and finished\n");
+}
+
+// Not only where the variant decides how a file is read.
+TEST_F(MorpionFiles, AreOfTheVariantThatIsAskedFor) {
+  run({"solve", "morpion:5d/rosin82@80", "--playouts", "1", "--json", "game.json"});
+  run({"solve", "samegame:standard/7", "--playouts", "1", "--json", "other.json"});
+  for (const std::string file : {"game.json", "morpion:5D/rosin82"}) {
+    EXPECT_EQ(run({"verify", file, "--variant", "5D"}).code, 0) << file;
+    const std::string sentence = file + ": this is a game of 5D, not of 5T";
+    expect_refusal({"verify", file, "--variant", "5t"}, sentence);
+    expect_refusal({"render", file, "--variant", "5T", "-o", "x.svg"}, sentence);
+    expect_refusal({"solve", "morpion:5T", "--from", file}, sentence);
+    expect_refusal({"verify", file, "--variant", "6D"},
+                   "'6D' is no variant; there are 5T, 5D, 4T and 4D");
+  }
+  expect_refusal({"verify", "other.json", "--variant", "5D"},
+                 "other.json: this is a result of samegame, not of morpion:5D");
+}
+
+TEST_F(MorpionFiles, ThatAreNoneAreRefused) {
+  write("binary.psol", std::string("\xff\xfe(\0002\0", 6));
+  expect_refusal(
+      {"verify", "binary.psol", "--variant", "5D"},
+      "binary.psol:1: there are bytes here that are no text; a grid is plain text, a move a line");
+  write("empty.psol", "");
+  expect_refusal({"verify", "empty.psol", "--variant", "5D"},
+                 "empty.psol:1: there is no move here; a grid has one a line");
+  // A result's name, whatever else is said.
+  write("empty.json", "");
+  EXPECT_NE(run({"verify", "empty.json", "--variant", "5D"}).err.find("not whole JSON"),
+            std::string::npos);
 }
 
 TEST_F(MorpionFiles, NeedAVariantThatThereIs) {
@@ -66,6 +123,11 @@ TEST_F(MorpionFiles, OfDifferentVariantsAreNotCompared) {
                  "two games are compared in one variant, not in 5D and 5T");
 }
 
+TEST_F(MorpionFiles, OnStandardInputAreReadOnce) {
+  expect_refusal({"render", "-", "-", "--variant", "5D", "-o", "x.svg"},
+                 "standard input cannot be both results", 2, "(28,28)\n");
+}
+
 TEST_F(MorpionFiles, AreWrittenInBothFormatsFromRecordsAndResults) {
   for (const std::string grid : {"x.psol", "x.txt"}) {
     EXPECT_EQ(run({"render", "morpion:5D/rosin82", "-o", grid}).out, grid + ": written\n");
@@ -85,6 +147,7 @@ TEST_F(MorpionFiles, AreDrawn) {
   for (const std::string output : {"x.svg", "x.html"}) {
     EXPECT_EQ(run({"render", psol, "--variant", "5D", "-o", output}).code, 0);
     EXPECT_NE(read(output).find("morpion:5D: score 82 in 82 moves"), std::string::npos);
+    EXPECT_NE(read(output).find("from " + psol), std::string::npos);
   }
 }
 

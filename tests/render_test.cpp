@@ -113,6 +113,18 @@ TEST(Sheet, OfASmallBoardIsTheOneOnFile) {
   EXPECT_EQ(to_svg(picture, caption(result, picture)), text_of("tiny.svg"));
 }
 
+// A move of Morpion Solitaire is worth one, always: the board has the sheet for itself.
+TEST(Sheet, HasAChartOnlyWhereMovesDifferInWorth) {
+  const auto has_chart = [](const Picture& picture) {
+    return to_svg(picture, {"title", {}}).find("class=\"curve\"") != std::string::npos;
+  };
+  const morpion::Record& record = morpion::records().front();
+  EXPECT_FALSE(has_chart(morpion::draw({record.grid.variant, {}}, record.grid.moves)));
+  EXPECT_FALSE(has_chart(morpion::draw({record.grid.variant, {}}, {})));
+  const samegame::Board board{2, 2, 2, {1, 1, 2, 2}};
+  EXPECT_TRUE(has_chart(samegame::draw(board, samegame::Scoring::same_game, {{1, 1}, {0, 0}})));
+}
+
 TEST(Sheet, OfTwoMarksWhatBothHave) {
   const auto& moves = morpion::records().front().grid.moves;
   const morpion::Grid start{morpion::records().front().grid.variant, {}};

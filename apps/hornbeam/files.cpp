@@ -2,13 +2,13 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <sstream>
 
 #include "apps/hornbeam/interrupt.hpp"
 #include "apps/hornbeam/output.hpp"
@@ -43,6 +43,19 @@ bool is_replaceable(const std::string& path) {
   return type == fs::file_type::regular || type == fs::file_type::not_found;
 }
 
+// A device may have no end.
+std::string read_all(std::istream& input, const std::string& path) {
+  constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+  std::string text;
+  std::array<char, 1 << 16> chunk;
+  while (input.read(chunk.data(), chunk.size()) || input.gcount() > 0) {
+    text.append(chunk.data(), static_cast<std::size_t>(input.gcount()));
+    if (text.size() > kMostBytes)
+      throw InputError("cannot read " + source_name(path) + ": no result has more than 256 MiB");
+  }
+  return text;
+}
+
 std::string beside(const std::string& path) {
   return path + ".part-" + std::to_string(getpid());
 }
@@ -75,17 +88,12 @@ std::string source_name(const std::string& path) {
 }
 
 std::string read_file(const std::string& path) {
-  std::ostringstream text;
-  if (path == "-") {
-    text << std::cin.rdbuf();
-    return text.str();
-  }
+  if (path == "-") return read_all(std::cin, path);
   std::error_code ignored;
   if (fs::is_directory(path, ignored)) throw InputError("cannot read " + path + ": it is a folder");
   std::ifstream file(path, std::ios::binary);
   if (!file) throw InputError("cannot read " + path + ": " + std::strerror(errno));
-  text << file.rdbuf();
-  return text.str();
+  return read_all(file, path);
 }
 
 bool is_standard_output(const std::string& path) {

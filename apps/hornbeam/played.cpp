@@ -5,6 +5,7 @@
 
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/files.hpp"
+#include "apps/hornbeam/text.hpp"
 #include "src/problem/morpion.hpp"
 
 namespace hornbeam::app {
@@ -31,12 +32,10 @@ Result result_of(const MorpionGame& game) {
 
 Played played_game(MorpionGame game, const std::string& source) {
   Result result = result_of(game);
-  return {source, std::move(game.problem), std::move(result), false};
+  return {source, std::move(game.problem), std::move(result), false, std::move(game.names)};
 }
 
-}  // namespace
-
-Played read_played(const std::string& path, const std::string& variant) {
+Played read_any(const std::string& path, const std::string& variant) {
   constexpr std::string_view kMorpion = "morpion:";
   if (path.starts_with(kMorpion))
     return played_game(load_morpion_game(path.substr(kMorpion.size()), std::cin), path);
@@ -44,14 +43,28 @@ Played read_played(const std::string& path, const std::string& variant) {
   const std::string text = read_file(path);
   const bool is_called_a_game = path.ends_with(".psol") || path.ends_with(".txt");
   const bool is_a_game = is_called_a_game || !variant.empty() || names_its_variant(text);
-  if (begins_like_json(text) || !is_a_game) {
+  if (path.ends_with(".json") || begins_like_json(text) || !is_a_game) {
     Result result = parse_result(text, source);
     auto problem = restore_problem(result, source);
-    return {source, std::move(problem), std::move(result), true};
+    return {source, std::move(problem), std::move(result)};
   }
   std::optional<std::string_view> named;
   if (!variant.empty()) named = variant;
   return played_game(read_morpion_game(text, source, named), source);
+}
+
+}  // namespace
+
+Played read_played(const std::string& path, const std::string& variant) {
+  Played played = read_any(path, variant);
+  if (!variant.empty()) require_morpion_variant(played.result, played.source, variant);
+  return played;
+}
+
+std::string about_wrong_move(const Played& played, const Verdict& verdict) {
+  if (verdict.moves < played.names.size())
+    return played.names[verdict.moves] + ", is wrong: " + verdict.complaint;
+  return played.source + ": " + wrong_move(played.result.line, verdict);
 }
 
 CLI::Option* add_variant(CLI::App& command, std::string& variant) {

@@ -14,11 +14,16 @@ struct Played {
   std::unique_ptr<Problem> problem;
   Result result;            // of a game: what was played, and nothing of how it was found
   bool is_a_result = true;  // and so claims a score
+  std::vector<std::string> names = {};  // of a game's moves, as its file has them
 };
 
-// `morpion:NAME` is a record or a file by its instance. Else a game is what the variant is given for, or what is called NAME.psol or NAME.txt; a file that begins
-// like JSON is a result in any case. Throws InputError.
+// `morpion:NAME` is a record or a file by its instance. Else a game is what the variant is given for
+// or named in, or what is called NAME.psol or NAME.txt; NAME.json, and a file that begins like JSON,
+// is a result in any case. Throws InputError, also where the variant (none if empty) is another.
 Played read_played(const std::string& path, const std::string& variant);
+
+// The sentence about a line that is not legal, with the move as the file has it.
+std::string about_wrong_move(const Played& played, const Verdict& verdict);
 
 inline constexpr const char* kPlayedFile =
     "a JSON file written by solve, or a Morpion game as .psol, list or record "

@@ -1,6 +1,7 @@
 // hornbeam render: a result or a game as a picture or as a page to step through.
 #include "src/render/render.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "apps/hornbeam/arguments.hpp"
@@ -27,9 +28,7 @@ struct Drawn {
 // False, after a sentence, where the line is wrong.
 bool is_legal(const Played& played) {
   const Verdict verdict = played.problem->verify(played.result.line);
-  if (!verdict.legal)
-    put_error("hornbeam: {}: move {} is wrong: {}\n", played.source, verdict.moves + 1,
-              verdict.complaint);
+  if (!verdict.legal) put_error("hornbeam: {}\n", about_wrong_move(played, verdict));
   return verdict.legal;
 }
 
@@ -38,6 +37,8 @@ Drawn draw(const Played& played) {
   if (!picture)
     throw InputError(played.source + ": there are no pictures of " + played.result.domain);
   Caption text = caption(played.result, *picture);
+  if (!played.is_a_result && played.source != played.result.instance)
+    text.lines.push_back("from " + played.source);
   return {std::move(*picture), std::move(text)};
 }
 
@@ -81,6 +82,8 @@ int render(const Arguments& arguments) {
         output + "' is none of these");
   if (arguments.results.size() > 2 || ((is_page || is_grid) && arguments.results.size() > 1))
     throw InputError("a page or a grid shows one result, and a picture one or two");
+  if (std::ranges::count(arguments.results, "-") > 1)
+    throw InputError("standard input cannot be both results");
   require_writable(output);
   std::vector<Played> all;
   for (const std::string& path : arguments.results) {

@@ -64,7 +64,7 @@ Start start_from(const std::string& text, const std::string& variant) {
   const std::size_t at = is_path ? std::string::npos : text.rfind('@');
   const std::string path = text.substr(0, at);
   Played earlier = read_played(path, variant);
-  Start start{std::move(earlier.problem), std::move(earlier.result.line)};
+  Start start{std::move(earlier.problem), earlier.result.line};
   if (at != std::string::npos) {
     const auto moves = read_option("--from", text.substr(at + 1), parse_count);
     if (moves > start.first_moves.size())
@@ -74,8 +74,7 @@ Start start_from(const std::string& text, const std::string& variant) {
     start.first_moves.resize(moves);
   }
   if (const Verdict verdict = start.problem->verify(start.first_moves); !verdict.legal)
-    throw InputError(fmt::format("--from: {}: move {} is wrong: {}", earlier.source,
-                                 verdict.moves + 1, verdict.complaint));
+    throw InputError("--from: " + about_wrong_move(earlier, verdict));
   return start;
 }
 
@@ -87,8 +86,10 @@ Start start_of(const SolveFlags& flags) {
   }
   // A game's file need not say its variant where the instance does: morpion:5D.
   const std::string kMorpion = "morpion:";
-  const bool is_morpion = flags.instance.starts_with(kMorpion) && !flags.from.ends_with(".json");
-  Start start = start_from(flags.from, is_morpion ? flags.instance.substr(kMorpion.size()) : "");
+  std::string variant;
+  if (flags.instance.starts_with(kMorpion))
+    variant = flags.instance.substr(kMorpion.size(), flags.instance.find('/') - kMorpion.size());
+  Start start = start_from(flags.from, variant);
   if (!flags.instance.empty() &&
       load_problem(flags.instance, std::cin)->position != start.problem->position)
     throw InputError("--from: the line in " + flags.from + " does not start from " +
@@ -98,8 +99,7 @@ Start start_of(const SolveFlags& flags) {
 
 // What the slow rules have against a line, or nothing.
 std::string complaint(const Verdict& verdict, const Result& result) {
-  if (!verdict.legal)
-    return fmt::format("move {} is wrong: {}", verdict.moves + 1, verdict.complaint);
+  if (!verdict.legal) return wrong_move(result.line, verdict);
   if (!verdict.finished)
     return fmt::format("the game goes on after {}", counted(verdict.moves, "move"));
   if (verdict.score != result.score)

@@ -1,11 +1,13 @@
-// How the program writes figures.
+// How the program writes figures and names moves.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "hornbeam/core/budget.hpp"
+#include "hornbeam/problem/problem.hpp"
 
 namespace hornbeam::app {
 
@@ -21,5 +23,8 @@ bool counts_nodes(const Spent& spent);
 
 // What was spent in such units: "3,000 playouts", "1 playout, 1,800,000 nodes".
 std::string effort(const Spent& spent);
+
+// Of a line that is not legal: "move 14, '(27,27) / 0', is wrong: there is a dot already".
+std::string wrong_move(const std::vector<std::string>& line, const Verdict& verdict);
 
 }  // namespace hornbeam::app

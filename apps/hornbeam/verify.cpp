@@ -10,26 +10,25 @@
 namespace hornbeam::app {
 namespace {
 
-// What is wrong with it, or nothing.
+// The sentence about what is wrong with it, or nothing.
 std::string complaint(const Played& played, const Verdict& verdict) {
-  if (!verdict.legal)
-    return fmt::format("move {} is wrong: {}", verdict.moves + 1, verdict.complaint);
+  if (!verdict.legal) return about_wrong_move(played, verdict);
   if (!verdict.finished)
-    return fmt::format("the line stops after {}, but the game goes on",
+    return fmt::format("{}: the line stops after {}, but the game goes on", played.source,
                        counted(verdict.moves, "move"));
   if (played.is_a_result && verdict.score != played.result.score)
-    return fmt::format("the line is worth {}, not {}", verdict.score, played.result.score);
+    return fmt::format("{}: the line is worth {}, not {}", played.source, verdict.score,
+                       played.result.score);
+  if (!starts_where_it_says(played.result))
+    return fmt::format("{}: its position is not that of {}", played.source, played.result.instance);
   return "";
 }
 
 int verify(const std::string& path, const std::string& variant) {
   const Played played = read_played(path, variant);
   const Verdict verdict = played.problem->verify(played.result.line);
-  std::string wrong = complaint(played, verdict);
-  if (wrong.empty() && !starts_where_it_says(played.result))
-    wrong = fmt::format("its position is not that of {}", played.result.instance);
-  if (!wrong.empty()) {
-    put_error("hornbeam: {}: {}\n", played.source, wrong);
+  if (const std::string wrong = complaint(played, verdict); !wrong.empty()) {
+    put_error("hornbeam: {}\n", wrong);
     return 1;
   }
   put("{}: score {}, {}, legal and finished\n", played.result.instance, verdict.score,

@@ -25,22 +25,24 @@ class Parser {
  public:
   Parser(std::string_view text, std::string_view source, std::optional<Variant> variant)
       : source_(source), variant_(variant) {
+    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
     split(text);
   }
 
-  Grid parse() {
+  WrittenGrid parse() {
     if (lines_.empty()) fail(1, "there is no move here; a grid has one a line");
     if (!variant_) {
       fail(lines_.front().number,
-           "the file does not say which variant it is; add a line '# variant: 5T', or name 5T, 5D, "
-           "4T or 4D where you name the file");
+           "the file does not say which variant it is; add a line '# variant: 5D', or name it "
+           "before the file, as in morpion:5D/grid.psol");
     }
-    Grid grid{*variant_, {}};
+    written_.grid.variant = *variant_;
     if (lines_.front().text.find('(') != std::string_view::npos)
-      parse_pentasol(grid);
+      parse_pentasol();
     else
-      parse_list(grid);
-    return grid;
+      parse_list();
+    return std::move(written_);
   }
 
  private:
@@ -50,8 +52,11 @@ class Parser {
 
   void split(std::string_view text) {
     for (int number = 1; !text.empty(); ++number) {
-      const std::string_view whole = text.substr(0, text.find('\n'));
+      std::string_view whole = text.substr(0, text.find('\n'));
       text.remove_prefix(std::min(whole.size() + 1, text.size()));
+      if (whole.ends_with('\r')) whole.remove_suffix(1);
+      if (std::ranges::any_of(whole, is_control))
+        fail(number, "there are bytes here that are no text; a grid is plain text, a move a line");
       const std::size_t comment = std::min(whole.find('#'), whole.size());
       if (comment < whole.size()) read_comment(whole.substr(comment + 1), number);
       const std::string_view content = whole.substr(0, comment);
@@ -76,7 +81,7 @@ class Parser {
     variant_ = named;
   }
 
-  void parse_pentasol(Grid& grid) const {
+  void parse_pentasol() {
     const TextLine& head = lines_.front();
     Scan scan(head.text);
     std::optional<int> x;
@@ -94,11 +99,12 @@ class Parser {
       if (!move) fail_move(lines_[i], "(27,27) / 0");
       move->x += kInnerCorner - *x;
       move->y += kInnerCorner - *y;
-      grid.moves.push_back(*move);
+      add(*move, lines_[i]);
     }
   }
 
-  void parse_list(Grid& grid) const {
+  void parse_list() {
+    const int start = kInnerCorner - (written_.grid.variant.dots - 2);
     for (const TextLine& line : lines_) {
       Scan scan(line.text);
       const auto number = scan.number();
@@ -110,35 +116,52 @@ class Parser {
       const bool is_whole = number && x && y && direction != std::end(kDirectionNames) && index &&
                             scan.at_end() && is_near(*x) && is_near(*y) && is_near(*index);
       if (!is_whole) fail_move(line, "1 3 -1 V 0 (number, x, y, one of H V DP DN, index)");
-      const auto expected = grid.moves.size() + 1;
+      const auto expected = written_.grid.moves.size() + 1;
       if (*number < 0 || static_cast<std::size_t>(*number) != expected) {
         fail(line.number, fmt::format("this is move {}, not {}", expected, *number));
       }
-      const int start = kInnerCorner - (grid.variant.dots - 2);
-      grid.moves.push_back(
-          {start + *x, start + *y, kDirections[direction - std::begin(kDirectionNames)], *index});
+      add({start + *x, start + *y, kDirections[direction - std::begin(kDirectionNames)], *index},
+          line);
     }
   }
 
+  void add(const Placement& move, const TextLine& line) {
+    written_.grid.moves.push_back(move);
+    written_.names.push_back(fmt::format("{}:{}: move {}, {}", source_, line.number,
+                                         written_.grid.moves.size(), in_quotes(line.text)));
+  }
+
+  static bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' && c != '\t'; }
   static bool is_near(int value) { return value >= -kFarthest && value <= kFarthest; }
 
-  [[noreturn]] void fail_move(const TextLine& line, std::string_view example) const {
+  // A line that is not blank, without the blanks around it; no more of it than a move needs.
+  static std::string in_quotes(std::string_view line) {
     constexpr std::size_t kShown = 40;
-    std::string_view shown = line.text.substr(0, line.text.find_last_not_of(" \t\r") + 1);
-    const bool is_cut = shown.size() > kShown;
-    fail(line.number, fmt::format("'{}{}' is no move; one is written {}", shown.substr(0, kShown),
-                                  is_cut ? "..." : "", example));
+    line = line.substr(0, line.find_last_not_of(" \t") + 1);
+    line.remove_prefix(line.find_first_not_of(" \t"));
+    return fmt::format("'{}{}'", line.substr(0, kShown), line.size() > kShown ? "..." : "");
+  }
+
+  [[noreturn]] void fail_move(const TextLine& line, std::string_view example) const {
+    fail(line.number,
+         fmt::format("{} is no move; one is written {}", in_quotes(line.text), example));
   }
 
   std::string_view source_;
   std::optional<Variant> variant_;
   std::vector<TextLine> lines_;
+  WrittenGrid written_;
 };
 
 }  // namespace
 
-Grid parse_grid(std::string_view text, std::string_view source, std::optional<Variant> variant) {
+WrittenGrid parse_written_grid(std::string_view text, std::string_view source,
+                               std::optional<Variant> variant) {
   return Parser(text, source, variant).parse();
+}
+
+Grid parse_grid(std::string_view text, std::string_view source, std::optional<Variant> variant) {
+  return parse_written_grid(text, source, variant).grid;
 }
 
 std::string to_pentasol(const Grid& grid) {

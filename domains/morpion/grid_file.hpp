@@ -5,7 +5,7 @@
 // `(27,27) / 0` as in placement.hpp. The plain list has a move a line as `number x y dir pos`: the
 // new dot in a frame that the cross fills from (0,0) on, H, V, DP (rising) or DN (falling), and the
 // index of the new dot in its line. `#` starts a comment in both; `# variant: 5D` says which game
-// it is, and without it the file does not tell.
+// it is, and without it the file does not tell. A byte order mark and CRLF line ends are welcome.
 #pragma once
 
 #include <optional>
@@ -24,8 +24,17 @@ struct Grid {
   bool operator==(const Grid&) const = default;
 };
 
+// A grid as somebody wrote it down. Complaints call its moves by their names here, which are their
+// places and words there: "grid.psol:17: move 16, '(2,-5) / 0'".
+struct WrittenGrid {
+  Grid grid;
+  std::vector<std::string> names;
+};
+
 // `source` is what the text is called in errors. The variant may be left out where the text names
 // it. The moves need not be legal. Throws InputError.
+WrittenGrid parse_written_grid(std::string_view text, std::string_view source,
+                               std::optional<Variant> variant = {});
 Grid parse_grid(std::string_view text, std::string_view source,
                 std::optional<Variant> variant = {});
 

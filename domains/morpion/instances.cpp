@@ -61,6 +61,10 @@ bool is_file(std::string_view path) {
   std::vector<std::string_view> names;
   std::string list;
   for (const Record& record : records()) {
+    if (record.name == source) {
+      throw InputError(fmt::format("'{0}' is a record of {1}, not of {2}: {1}/{0}", source,
+                                   name(record.grid.variant), name(variant)));
+    }
     if (record.grid.variant != variant) continue;
     names.push_back(record.name);
     list += (list.empty() ? "" : ", ") + record.name;
@@ -69,26 +73,39 @@ bool is_file(std::string_view path) {
       fmt::format("'{}' is neither a record of {} nor a file. ", source, name(variant));
   if (const auto meant = nearest(source, names))
     sentence += fmt::format("Did you mean '{}'? ", *meant);
-  throw InputError(sentence + "The records are " + list);
+  throw InputError(sentence + (names.size() == 1 ? "The record is " : "The records are ") + list);
 }
 
-Grid load_game(Variant variant, std::string_view source, std::istream& standard_input) {
-  if (source == "-") return parse_grid(read_all(standard_input, "-"), "-", variant);
-  if (const Record* record = find_record(variant, source)) return record->grid;
+// In Pentasol's frame and notation, and without lines.
+WrittenGrid written_in(std::string_view source, Grid grid) {
+  WrittenGrid written{std::move(grid), {}};
+  for (const Placement& move : written.grid.moves)
+    written.names.push_back(
+        fmt::format("{}: move {}, '{}'", source, written.names.size() + 1, to_text(move)));
+  return written;
+}
+
+WrittenGrid load_game(Variant variant, std::string_view source, std::istream& standard_input) {
+  constexpr std::string_view kStandardInput = "standard input";
+  if (source == "-") {
+    return parse_written_grid(read_all(standard_input, kStandardInput), kStandardInput, variant);
+  }
+  if (const Record* record = find_record(variant, source)) return written_in(source, record->grid);
   if (!is_file(source)) fail_unknown(variant, source);
-  return parse_grid(read_file(source), source, variant);
+  return parse_written_grid(read_file(source), source, variant);
 }
 
-void require_legal(const Grid& grid, std::string_view source) {
+Grid require_legal(WrittenGrid written) {
+  const Grid& grid = written.grid;
   Reference rules(grid.variant);
   for (std::size_t i = 0; i < grid.moves.size(); ++i) {
     const Flaw flaw = rules.check(grid.moves[i]);
-    if (flaw != Flaw::none) {
-      throw InputError(fmt::format("{}: move {}, '{}', is not legal: {}", source, i + 1,
-                                   to_text(grid.moves[i]), explain(flaw, grid.variant)));
-    }
+    if (flaw != Flaw::none)
+      throw InputError(
+          fmt::format("{}, is wrong: {}", written.names[i], explain(flaw, grid.variant)));
     rules.play(grid.moves[i]);
   }
+  return std::move(written.grid);
 }
 
 }  // namespace
@@ -109,25 +126,29 @@ bool is_fixed(std::string_view name) {
   return find_record(*variant, source.substr(0, source.rfind('@'))) != nullptr;
 }
 
-Grid load(std::string_view name, std::istream& standard_input) {
+WrittenGrid load_written(std::string_view name, std::istream& standard_input) {
   const std::size_t slash = std::min(name.find('/'), name.size());
   const auto variant = parse_variant(name.substr(0, slash));
   if (!variant) {
     throw InputError(
         fmt::format("'{}' is no variant; there are 5T, 5D, 4T and 4D", name.substr(0, slash)));
   }
-  if (slash == name.size()) return {*variant, {}};
+  if (slash == name.size()) return {{*variant, {}}, {}};
   std::string_view source = name.substr(slash + 1);
   // A file may have an @ in its name.
   const auto moves = is_file(source) ? std::nullopt : split_moves(source);
-  Grid grid = load_game(*variant, source, standard_input);
-  if (moves && *moves > grid.moves.size()) {
-    throw InputError(fmt::format("{} has {} moves; {} cannot be taken from it", source,
-                                 grid.moves.size(), *moves));
+  WrittenGrid written = load_game(*variant, source, standard_input);
+  std::vector<Placement>& all = written.grid.moves;
+  if (moves && *moves > all.size()) {
+    throw InputError(
+        fmt::format("{} has {} moves; {} cannot be taken from it", source, all.size(), *moves));
   }
-  if (moves) grid.moves.resize(*moves);
-  require_legal(grid, source);
-  return grid;
+  if (moves) all.resize(*moves);
+  return written;
+}
+
+Grid load(std::string_view name, std::istream& standard_input) {
+  return require_legal(load_written(name, standard_input));
 }
 
 std::string to_instance_text(const Grid& grid) {
@@ -153,8 +174,7 @@ Grid parse_instance_text(std::string_view text, std::string_view source) {
     grid.moves.push_back(*move);
     text.remove_prefix(std::min(line.size() + 1, text.size()));
   }
-  require_legal(grid, source);
-  return grid;
+  return require_legal(written_in(source, std::move(grid)));
 }
 
 std::span<const Family> families() {

@@ -17,8 +17,11 @@
 
 namespace hornbeam::morpion {
 
-// The game so far, which is legal. Throws InputError for a name that means no game, a text that is
-// none and a move that is not legal.
+// The game so far; its moves need not be legal. Throws InputError for a name that means no game and a
+// text that is none.
+WrittenGrid load_written(std::string_view name, std::istream& standard_input);
+
+// The same of a legal game. Throws InputError at a move that is not.
 Grid load(std::string_view name, std::istream& standard_input);
 
 // Whether the name is a cross or a record, not a file.

@@ -28,7 +28,7 @@ std::string looks(int dots) {
 
 constexpr const char* kStyle = R"(.dot{fill:var(--ink)}
 .ring{fill:var(--paper);stroke:var(--ink);stroke-width:.05}
-.label{fill:var(--ink);font-size:.42px}
+.label{fill:var(--ink);font-size:.36px}
 .line0,.line1,.line2,.line3{fill:none;stroke:var(--ink);stroke-width:.07;stroke-linecap:round}
 .line0.coming,.line1.coming,.line2.coming,.line3.coming{stroke:var(--accent);stroke-dasharray:.2 .2}
 .ring.coming{stroke:var(--accent);stroke-dasharray:.12 .08}

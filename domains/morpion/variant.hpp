@@ -25,9 +25,13 @@ inline std::string name(Variant variant) {
   return std::string(1, static_cast<char>('0' + variant.dots)) + (variant.touching ? 'T' : 'D');
 }
 
+// Small letters will do.
 inline std::optional<Variant> parse_variant(std::string_view text) {
+  std::string capital(text);
+  if (capital.ends_with('t')) capital.back() = 'T';
+  if (capital.ends_with('d')) capital.back() = 'D';
   for (const Variant variant : kVariants)
-    if (text == name(variant)) return variant;
+    if (capital == name(variant)) return variant;
   return std::nullopt;
 }
 

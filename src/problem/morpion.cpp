@@ -20,12 +20,12 @@ using morpion::Grid;
 using morpion::Placement;
 using morpion::Reference;
 
-// A line's next move by the slow rules; what is wrong with it, or nothing once it is played.
+// A line's next move by the slow rules; why it is wrong, or nothing once it is played.
 std::string play_slowly(Reference& rules, morpion::Variant variant, const std::string& text) {
   const auto move = morpion::parse_placement(text);
-  if (!move) return "'" + text + "' is no move; one is written (27,27) / 0";
+  if (!move) return "a move is written (27,27) / 0";
   const Flaw flaw = rules.check(*move);
-  if (flaw != Flaw::none) return text + ": " + std::string(explain(flaw, variant));
+  if (flaw != Flaw::none) return std::string(explain(flaw, variant));
   rules.play(*move);
   return "";
 }
@@ -51,11 +51,7 @@ class MorpionProblem final : public Problem {
 
   Result solve(const Spec& search, const RunSettings& settings,
                const std::vector<std::string>& first_moves) const override {
-    Result result = solve_position(start_, search, settings, first_moves);
-    result.domain = domain;
-    result.instance = instance;
-    result.position = position;
-    return result;
+    return solve_position(*this, start_, search, settings, first_moves);
   }
 
   Verdict verify(const std::vector<std::string>& line) const override {
@@ -132,12 +128,20 @@ Grid whole_game(const Result& result) {
   return grid;
 }
 
-MorpionGame game_of(const Grid& grid) {
+MorpionGame game_of(morpion::WrittenGrid written) {
   MorpionGame game;
-  game.problem = std::make_unique<MorpionProblem>(Grid{grid.variant, {}});
+  game.problem = std::make_unique<MorpionProblem>(Grid{written.grid.variant, {}});
   game.problem->default_search = kDefaultSearch;
-  for (const Placement& move : grid.moves) game.line.push_back(to_text(move));
+  for (const Placement& move : written.grid.moves) game.line.push_back(to_text(move));
+  game.names = std::move(written.names);
   return game;
+}
+
+morpion::Variant variant_called(std::string_view name) {
+  const auto variant = morpion::parse_variant(name);
+  if (!variant)
+    throw InputError("'" + std::string(name) + "' is no variant; there are 5T, 5D, 4T and 4D");
+  return *variant;
 }
 
 }  // namespace
@@ -149,17 +153,23 @@ void add_morpion_domain(std::vector<std::unique_ptr<Domain>>& list) {
 MorpionGame read_morpion_game(std::string_view text, const std::string& source,
                               std::optional<std::string_view> variant) {
   std::optional<morpion::Variant> named;
-  if (variant) {
-    named = morpion::parse_variant(*variant);
-    if (!named)
-      throw InputError("'" + std::string(*variant) +
-                       "' is no variant; there are 5T, 5D, 4T and 4D");
-  }
-  return game_of(morpion::parse_grid(text, source, named));
+  if (variant) named = variant_called(*variant);
+  return game_of(morpion::parse_written_grid(text, source, named));
 }
 
 MorpionGame load_morpion_game(std::string_view name, std::istream& standard_input) {
-  return game_of(morpion::load(name, standard_input));
+  return game_of(morpion::load_written(name, standard_input));
+}
+
+void require_morpion_variant(const Result& result, const std::string& source,
+                             std::string_view variant) {
+  const std::string wanted = name(variant_called(variant));
+  if (result.domain != "morpion")
+    throw InputError(source + ": this is a result of " + result.domain +
+                     ", not of morpion:" + wanted);
+  const std::string found = name(morpion::parse_instance_text(result.position, source).variant);
+  if (found != wanted)
+    throw InputError(source + ": this is a game of " + found + ", not of " + wanted);
 }
 
 Result turned_like(const Result& model, Result result) {

@@ -18,6 +18,8 @@ void add_morpion_domain(std::vector<std::unique_ptr<Domain>>& list);
 struct MorpionGame {
   std::unique_ptr<Problem> problem;
   std::vector<std::string> line;
+  // What complaints call these moves, as the file has them: "grid.psol:17: move 16, '(2,-5) / 0'".
+  std::vector<std::string> names;
 };
 
 // What `morpion:NAME` says, as a game from the cross: 5T/rosin178, 5D/FILE@40.
@@ -28,6 +30,10 @@ MorpionGame load_morpion_game(std::string_view name, std::istream& standard_inpu
 // is for `verify` to say.
 MorpionGame read_morpion_game(std::string_view text, const std::string& source,
                               std::optional<std::string_view> variant = {});
+
+// Throws InputError where the result is of another variant or of another domain.
+void require_morpion_variant(const Result& result, const std::string& source,
+                             std::string_view variant);
 
 // The result with its game in that of the eight orientations that has the most lines in common with
 // the model's; both are of this domain, and legal.

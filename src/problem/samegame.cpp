@@ -27,15 +27,14 @@ std::optional<samegame::Move> parse_tile(const std::string& text) {
   return samegame::Move{static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)};
 }
 
-// A line's next move by the slow rules; what is wrong with it, or nothing once it is played.
+// A line's next move by the slow rules; why it is wrong, or nothing once it is played.
 std::string play_slowly(Reference& rules, const Board& board, const std::string& text) {
   const auto tile = parse_tile(text);
-  if (!tile) return "'" + text + "' is no tile; a move is written x,y";
-  if (tile->x >= board.columns || tile->y >= board.rows)
-    return "tile " + text + " is outside the board";
+  if (!tile) return "a move is a tile, written x,y";
+  if (tile->x >= board.columns || tile->y >= board.rows) return "it is outside the board";
   const int size = rules.group_size(*tile);
-  if (size == 0) return "cell " + text + " is empty";
-  if (size == 1) return "tile " + text + " stands alone; a group has at least two";
+  if (size == 0) return "the cell is empty";
+  if (size == 1) return "the tile stands alone; a group has at least two";
   rules.play(*tile);
   return "";
 }
@@ -57,12 +56,9 @@ class SameGameProblem final : public Problem {
 
   Result solve(const Spec& search, const RunSettings& settings,
                const std::vector<std::string>& first_moves) const override {
-    Result result = with_position(
-        [&](const auto& start) { return solve_position(start, search, settings, first_moves); });
-    result.domain = domain;
-    result.instance = instance;
-    result.position = position;
-    return result;
+    return with_position([&](const auto& start) {
+      return solve_position(*this, start, search, settings, first_moves);
+    });
   }
 
   Verdict verify(const std::vector<std::string>& line) const override {

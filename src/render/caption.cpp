@@ -12,7 +12,7 @@ Caption caption(const Result& result, const Picture& picture) {
                               render::counted(picture.moves(), "move"));
   if (!result.search.empty()) caption.lines.push_back(result.search);
   if (result.spent.playouts > 0)
-    caption.lines.push_back(fmt::format("seed {}, {} in {:.3g} s", result.seed,
+    caption.lines.push_back(fmt::format("seed {}, {} in {:.1f} s", result.seed,
                                         render::counted(result.spent.playouts, "playout"),
                                         result.spent.seconds));
   return caption;

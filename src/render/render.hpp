@@ -17,7 +17,7 @@ struct Caption {
 // What was solved, how well, and by which search.
 Caption caption(const Result& result, const Picture& picture);
 
-// One sheet: the board, the score's growth, a strip of key moments.
+// One sheet: the board, the score's growth where moves differ in worth, a strip of key moments.
 std::string to_svg(const Picture& picture, const Caption& caption);
 
 // Whether nothing that is drawn goes again. Then the last moment shows the whole line, and two lines

@@ -1,5 +1,5 @@
-// A line on one sheet: the board large, the score's growth beside it, key moments below. Or two
-// boards beside each other.
+// A line on one sheet: the board large, the score's growth beside it where it tells something, key
+// moments below. Or two boards beside each other.
 //
 // A sheet is for every viewer, on screen and in print, so it is light and has no scripts.
 #include <fmt/format.h>
@@ -17,6 +17,7 @@ using namespace render;
 constexpr double kWidth = 960, kMargin = 24;
 constexpr double kHalf = (kWidth - 3 * kMargin) / 2;
 constexpr double kLowestChart = 200;
+constexpr double kHighestBoard = 720;
 constexpr std::size_t kStrip = 6;
 constexpr std::size_t kNoteLines = 3;
 
@@ -114,6 +115,13 @@ std::string sheet(const Picture& picture, std::string_view title, double height,
   return start + with_light_colors(style + looks + ground + body) + "</svg>\n";
 }
 
+// Where every move is worth the same, as in morpion, the score's growth is a straight line.
+bool grows_unevenly(const Picture& picture) {
+  for (std::size_t k = 2; k <= picture.moves(); ++k)
+    if (picture.gain(k) != picture.gain(1)) return true;
+  return false;
+}
+
 // What a board takes of a box of this width.
 double height_of(const Picture& picture, double width) {
   return std::min(width, width * picture.height / picture.width);
@@ -144,11 +152,15 @@ Picture marked_common(Picture picture, const Picture& other) {
 std::string to_svg(const Picture& picture, const Caption& caption) {
   double y = kMargin / 2;
   std::string body = caption_at(caption, kMargin, y, kWidth - 2 * kMargin);
-  const double board = std::max(height_of(picture, kHalf), kLowestChart);
-  body += board_at(picture, picture.cover, false, {kMargin, y, kHalf, board});
-  body += fmt::format("<g transform=\"translate({:g} {:g})\">\n{}</g>\n",
-                      kWidth - kMargin - kChartWidth, y, chart(picture, board));
+  const bool has_chart = grows_unevenly(picture);
+  const double width = has_chart ? kHalf : kWidth - 2 * kMargin;
+  const double board = std::clamp(height_of(picture, width), kLowestChart, kHighestBoard);
+  body += board_at(picture, picture.cover, false, {kMargin, y, width, board});
+  if (has_chart)
+    body += fmt::format("<g transform=\"translate({:g} {:g})\">\n{}</g>\n",
+                        kWidth - kMargin - kChartWidth, y, chart(picture, board));
   y += board + kMargin;
+  if (picture.moves() == 0) return sheet(picture, caption.title, y, body);
   const double side = height_of(picture, (kWidth - 2 * kMargin) / kStrip - 16);
   body += strip_at(picture, y, side);
   return sheet(picture, caption.title, y + side + 64 + kMargin / 2, body);

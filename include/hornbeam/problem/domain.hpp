@@ -64,7 +64,7 @@ Verdict replay(P position, const std::vector<std::string>& line) {
     const auto move = parse_move(position, text);
     if (!move || std::find(legal.begin(), legal.end(), *move) == legal.end()) {
       verdict.legal = false;
-      verdict.complaint = in_quotes(text) + " is no legal move there";
+      verdict.complaint = "it is not legal there";
       break;
     }
     position.play(*move);
@@ -89,11 +89,7 @@ class ProblemOf final : public Problem {
 
   Result solve(const Spec& search, const RunSettings& settings,
                const std::vector<std::string>& first_moves) const override {
-    Result result = solve_position(start_, search, settings, first_moves);
-    result.domain = domain;
-    result.instance = instance;
-    result.position = position;
-    return result;
+    return solve_position(*this, start_, search, settings, first_moves);
   }
   Verdict verify(const std::vector<std::string>& line) const override {
     return described_->verify ? described_->verify(position, line) : replay(start_, line);

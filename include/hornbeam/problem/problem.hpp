@@ -25,7 +25,7 @@ struct Verdict {
   std::size_t moves = 0;  // replayed; the wrong move is the next one
   bool finished = false;  // no move is left after it
   Score score = 0;
-  std::string complaint;  // about the wrong move
+  std::string complaint;  // why the next move is wrong; whoever shows it names the move
 };
 
 // How fast something is, for `bench`.

@@ -37,12 +37,12 @@ std::vector<std::string> line_text(P position, const Line<MoveOf<P>>& line) {
   return text;
 }
 
-// `search` is resolved. Domain, instance and position are the caller's to fill in. First moves that
-// are a whole game leave nothing to search after them: they are what a search from the start has to
-// beat, and what `improve` begins with.
+// What `problem.solve` does where `start` is the problem's position. `search` is resolved. First moves
+// that are a whole game leave nothing to search after them: they are what a search from the start has
+// to beat, and what `improve` begins with.
 template <Position P>
-Result solve_position(const P& start, const Spec& search, const RunSettings& settings,
-                      const std::vector<std::string>& first_moves) {
+Result solve_position(const Problem& problem, const P& start, const Spec& search,
+                      const RunSettings& settings, const std::vector<std::string>& first_moves) {
   P root = start;
   Line<MoveOf<P>> prefix = play_text(root, first_moves);
   Best<MoveOf<P>> known;
@@ -53,6 +53,9 @@ Result solve_position(const P& start, const Spec& search, const RunSettings& set
   const SearchPtr<P> built = registry::build<P>(search);
   RunResult<MoveOf<P>> run_result = run(*built, root, settings, prefix, known);
   Result result;
+  result.domain = problem.domain;
+  result.instance = problem.instance;
+  result.position = problem.position;
   result.search = to_text(search);
   result.seed = settings.seed;
   result.budget = settings.budget;
