@@ -1,14 +1,15 @@
-// Beam and depth-budgeted search: the optimum where nothing is left out, the greedy line where
-// everything but one is, and in between what a plain transcription does.
+// Beam search: what a plain transcription does, the optimum where nothing is left out, and the greedy
+// line where everything but one is.
+#include "hornbeam/search/beam.hpp"
+
 #include <gtest/gtest.h>
 
 #include <map>
 
-#include "domains/samegame/position.hpp"
+#include "hornbeam/playout/sources.hpp"
+#include "hornbeam/search/playout.hpp"
 #include "tests/samegame_boards.hpp"
-#include "tests/support/plain.hpp"
-#include "tests/support/searches.hpp"
-#include "tests/support/toy.hpp"
+#include "tests/support/plain_node_search.hpp"
 
 namespace hornbeam {
 namespace {
@@ -17,118 +18,209 @@ using samegame::kScorings;
 using samegame::Position16;
 using samegame::Scoring;
 using testing::best_of_all;
+using testing::greedy_line;
+using testing::identity;
+using testing::over_estimate;
+using testing::Plain;
 using testing::run_outline;
 using testing::score_of_line;
 using testing::small_board;
 using testing::Toy;
+using testing::uniform_line;
+using SmallBoard = Plain<Position16>;
 
-template <Position P>
-Best<MoveOf<P>> greedy_line(P position) {
-  Best<MoveOf<P>> result;
-  while (true) {
-    std::vector<MoveOf<P>> list;
-    position.moves(list);
-    if (list.empty()) break;
-    P best = position;
-    MoveOf<P> choice{};
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      P after = position;
-      after.play(list[i]);
-      if (i > 0 && after.score() <= best.score()) continue;
-      best = after;
-      choice = list[i];
-    }
-    position = best;
-    result.line.push_back(choice);
-  }
-  result.score = position.score();
-  return result;
+Score over_estimate(const Toy& toy) {
+  return toy.score_range().high;
+}
+Score over_estimate(const SmallBoard& board) {
+  return testing::over_estimate(board.inner);
 }
 
-// --- A plain beam: every child is kept as a position with its line ---
+// ---- The transcription, of the reading in beam.hpp ----
 
-template <Position P>
-struct Member {
-  P position;
-  Line<MoveOf<P>> line;
-  Score value = 0;
+enum class Value { score, potential, bound, playouts };
+
+struct Settings {
+  Value value = Value::score;
+  std::size_t width = 1;
+  std::uint64_t playouts = 1;
+  bool grow = false;
 };
 
-template <Position P, class Value>
-Best<MoveOf<P>> plain_beam(const P& root, std::size_t width, Value value) {
-  Best<MoveOf<P>> best;
-  std::vector<Member<P>> beam{{root, {}, 0}};
-  while (!beam.empty()) {
-    std::vector<Member<P>> next;
-    for (const Member<P>& member : beam) {
+template <Position P>
+class PlainBeam : public testing::PlainNodeSearch<P> {
+ public:
+  PlainBeam(const P& root, std::uint64_t node_limit, const Settings& settings, std::uint64_t seed)
+      : testing::PlainNodeSearch<P>(root, node_limit), settings_(settings), stream_(seed) {}
+
+ private:
+  struct Member {
+    P position;
+    Line<MoveOf<P>> line;
+    Score value = 0;
+
+    std::vector<MoveOf<P>> moves() const {
       std::vector<MoveOf<P>> list;
-      member.position.moves(list);
-      if (list.empty() && member.position.score() > best.score)
-        best = {member.position.score(), member.line};
-      for (const MoveOf<P>& move : list) {
-        Member<P> child = member;
-        child.position.play(move);
-        child.line.push_back(move);
-        child.value = value(child.position);
-        std::vector<MoveOf<P>> rest;
-        child.position.moves(rest);
-        if (rest.empty() && child.position.score() > best.score)
-          best = {child.position.score(), child.line};
-        next.push_back(child);
+      position.moves(list);
+      return list;
+    }
+  };
+
+  void search() override {
+    for (bool is_complete = false; !is_complete; settings_.width *= 2)
+      is_complete = search_with_width() || !settings_.grow;
+  }
+
+  // True if nothing was left out.
+  bool search_with_width() {
+    bool is_complete = true;
+    std::vector<Member> beam{{this->root_, {}, 0}};
+    this->partial_ = {};
+    this->step();
+    if (beam.front().moves().empty()) this->finished({}, this->root_.score());
+    while (!beam.empty()) {
+      this->partial_ = beam.front().line;
+      std::vector<Member> candidates;
+      for (const Member& member : beam)
+        for (const MoveOf<P>& move : member.moves()) candidates.push_back(candidate(member, move));
+      beam = without_equals(candidates);
+      std::stable_sort(beam.begin(), beam.end(),
+                       [](const Member& a, const Member& b) { return a.value > b.value; });
+      if (beam.size() <= settings_.width) continue;
+      beam.erase(beam.begin() + static_cast<std::ptrdiff_t>(settings_.width), beam.end());
+      is_complete = false;
+    }
+    return is_complete;
+  }
+
+  Member candidate(const Member& parent, MoveOf<P> move) {
+    this->step();
+    Member child = parent;
+    child.position.play(move);
+    child.line.push_back(move);
+    child.value = child.position.score();
+    this->made_node(child.line);
+    if (child.moves().empty())
+      this->finished(child.line, child.position.score());
+    else
+      set_value(child);
+    return child;
+  }
+
+  void set_value(Member& child) {
+    if (settings_.value == Value::potential)
+      for (const MoveOf<P>& move : child.moves()) {
+        P after = child.position;
+        after.play(move);
+        child.value += after.score() - child.position.score();
+      }
+    if (settings_.value == Value::bound) child.value = over_estimate(child.position);
+    if (settings_.value == Value::playouts) {
+      child.value = kNoScore;
+      for (std::uint64_t i = 0; i < settings_.playouts; ++i) {
+        if (i > 0) this->step();
+        Best<MoveOf<P>> rest = uniform_line(child.position, stream_.fork(evaluations_++));
+        rest.line.insert(rest.line.begin(), child.line.begin(), child.line.end());
+        this->finished(rest.line, rest.score);
+        child.value = std::max(child.value, rest.score);
       }
     }
-    std::stable_sort(next.begin(), next.end(),
-                     [](const Member<P>& a, const Member<P>& b) { return a.value > b.value; });
-    beam.clear();
-    std::map<std::uint64_t, Score> kept;
-    for (const Member<P>& child : next) {
-      if (beam.size() == width) break;
-      if (kept.contains(child.position.hash())) continue;  // equal boards stand in order of score
-      kept[child.position.hash()] = child.position.score();
-      beam.push_back(child);
-    }
   }
-  return best;
-}
+
+  // Of equal positions the first of those with the best score stays.
+  static std::vector<Member> without_equals(const std::vector<Member>& all) {
+    std::map<decltype(identity(std::declval<P>())), std::size_t> best;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const auto [known, is_new] = best.emplace(identity(all[i].position), i);
+      if (!is_new && all[i].position.score() > all[known->second].position.score())
+        known->second = i;
+    }
+    std::vector<Member> kept;
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (best.at(identity(all[i].position)) == i) kept.push_back(all[i]);
+    return kept;
+  }
+
+  Settings settings_;
+  Stream stream_;
+  std::uint64_t evaluations_ = 0;
+};
+
+// ---- The product ----
 
 template <Position P>
-Score potential(const P& position) {
-  std::vector<MoveOf<P>> list;
-  position.moves(list);
-  Score sum = position.score();
-  for (const MoveOf<P>& move : list) {
-    P after = position;
-    after.play(move);
-    sum += after.score() - position.score();
-  }
-  return sum;
+void expect_transcription(const P& root, const Settings& settings, std::uint64_t seed) {
+  static const std::map<Value, BeamValue> kValues{{Value::score, BeamValue::score},
+                                                  {Value::potential, BeamValue::potential},
+                                                  {Value::bound, BeamValue::bound},
+                                                  {Value::playouts, BeamValue::playouts}};
+  Beam<P> search({settings.width, kValues.at(settings.value), settings.playouts, settings.grow},
+                 std::make_unique<Playout<P, playout::UniformSource>>(playout::UniformSource{}));
+  testing::expect_same_runs<P>(
+      search, root,
+      [&](const P& start, std::uint64_t limit) {
+        return PlainBeam<P>(start, limit, settings, seed);
+      },
+      seed);
 }
 
-template <Position P, class Value>
-void expect_plain(const std::string& name, const P& root, Value value) {
-  for (const std::size_t width : {1, 2, 3, 7, 20, 100}) {
-    const auto plain = plain_beam(root, width, value);
-    const auto beam =
-        run_outline("beam(value=" + name + ", width=" + std::to_string(width) + ")", root, {});
-    ASSERT_EQ(beam.best.score, plain.score) << name << ", width " << width;
-    ASSERT_EQ(beam.best.line, plain.line) << name << ", width " << width;
+std::vector<Settings> settings_for(Value value) {
+  std::vector<Settings> all;
+  for (const std::size_t width : {1, 2, 3, 7, 20}) all.push_back({.value = value, .width = width});
+  all.push_back({.value = value, .grow = true});
+  if (value == Value::playouts) all.push_back({.value = value, .width = 2, .playouts = 3});
+  return all;
+}
+
+TEST(Beam, IsItsTranscriptionOnToys) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const Toy toy(seed, 4, 3);
+    for (const Value value : {Value::score, Value::potential, Value::bound, Value::playouts})
+      for (const Settings& settings : settings_for(value))
+        expect_transcription(toy, settings, seed);
+    ASSERT_FALSE(HasFailure()) << "seed " << seed;
   }
 }
 
-TEST(Beam, DoesWhatAPlainBeamDoes) {
-  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
-    const Toy toy(seed, 6, 4);
-    expect_plain("score", toy, [](const Toy& p) { return p.score(); });
-    expect_plain("potential", toy, potential<Toy>);
+TEST(Beam, IsItsTranscriptionOnBoards) {
+  for (std::uint64_t seed = 1; seed <= 70; ++seed)
     for (const Scoring scoring : kScorings) {
-      const Position16 board = small_board(seed, 5, 3, scoring);
-      expect_plain("score", board, [](const Position16& p) { return p.score(); });
-      expect_plain("potential", board, potential<Position16>);
-      expect_plain("bound", board, [](const Position16& p) { return p.bound(); });
-      ASSERT_FALSE(HasFatalFailure()) << "seed " << seed;
+      const int colors = 2 + static_cast<int>(seed % 2);
+      const Position16 board = small_board(seed, 3 + static_cast<int>(seed % 2), colors, scoring);
+      for (const Value value : {Value::score, Value::potential, Value::bound})
+        for (const Settings& settings : settings_for(value))
+          expect_transcription(board, settings, seed);
+      ASSERT_FALSE(HasFailure()) << "seed " << seed;
     }
+}
+
+TEST(Beam, ByPlayoutsIsItsTranscriptionOnBoards) {
+  for (std::uint64_t seed = 1; seed <= 70; ++seed)
+    for (const Scoring scoring : kScorings) {
+      const int colors = 2 + static_cast<int>(seed % 2);
+      const SmallBoard board{small_board(seed, 3 + static_cast<int>(seed % 3), colors, scoring)};
+      for (const Settings& settings : settings_for(Value::playouts))
+        expect_transcription(board, settings, seed);
+      ASSERT_FALSE(HasFailure()) << "seed " << seed;
+    }
+}
+
+TEST(Beam, IsMadeFromItsText) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const Toy toy(seed, 6, 4);
+    const auto expect_text = [&](const std::string& text, const Settings& settings) {
+      EXPECT_EQ(run_outline(text, toy, {.nodes = 400}), PlainBeam<Toy>(toy, 400, settings, 1).run())
+          << text;
+    };
+    expect_text("beam(width=3, value=score)", {Value::score, 3});
+    expect_text("beam(width=3)", {Value::potential, 3});
+    expect_text("beam(width=1, value=bound, grow=true)", {Value::bound, 1, 1, true});
+    expect_text("beam(width=4, value=playouts, playouts=2, evaluate=uniform)",
+                {Value::playouts, 4, 2});
   }
 }
+
+// ---- Special cases ----
 
 TEST(Beam, OfWidthOneByScoreIsTheGreedyLine) {
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
@@ -180,28 +272,6 @@ TEST(Beam, NarrowsWhereMemoryEnds) {
     EXPECT_GE(result.peak_bytes, bytes / 4);
     EXPECT_EQ(score_of_line(root, result.best.line), result.best.score);
   }
-}
-
-// --- Depth-budgeted search ---
-
-TEST(Dbs, WithEnoughBudgetFindsTheOptimum) {
-  for (std::uint64_t seed = 1; seed <= 20; ++seed)
-    for (const Scoring scoring : kScorings) {
-      const Position16 root = small_board(seed, 4, 3, scoring);
-      const Score optimum = best_of_all(root);
-      EXPECT_EQ(run_outline("dbs(budget=1M)", root, {}).best.score, optimum);
-      EXPECT_EQ(run_outline("dbs(budget=1, grow=true)", root, {}).best.score, optimum);
-    }
-}
-
-TEST(Dbs, SpendsNoMoreThanItsBudgetAtADepth) {
-  const Position16 root = small_board(4, 8, 4);
-  const auto result = run_outline("dbs(budget=1)", root, {});
-  EXPECT_EQ(result.best.line, greedy_line(root).line);
-  EXPECT_EQ(result.nodes, result.best.line.size());
-  const auto more = run_outline("dbs(budget=50)", root, {});
-  EXPECT_LE(more.nodes, 50u * 32);
-  EXPECT_GE(more.best.score, result.best.score);
 }
 
 }  // namespace

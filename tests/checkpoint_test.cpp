@@ -10,39 +10,13 @@ namespace {
 
 using testing::compositions;
 using testing::make_search;
-using testing::outline;
-using testing::Outline;
 using testing::Toy;
 
 const Toy kRoot(2, 7, 4);
 constexpr Budget kBudget{.playouts = 300};
 
-// A worker of its own: search, context and cap.
-struct Worker {
-  explicit Worker(const std::string& text) : search(make_search<Toy>(text)) {}
-
-  void start() { search->start(kRoot, context); }
-  void go(std::uint64_t playouts) {
-    context.pause_after(playouts);
-    search->resume(context);
-  }
-  std::string save() const {
-    Writer out;
-    context.save(out);
-    search->save(out);
-    return out.bytes();
-  }
-  void load(const std::string& bytes) {
-    Reader in(bytes);
-    context.load(in);
-    search->load(in, kRoot, context);
-    EXPECT_TRUE(in.finished());
-  }
-  Outline<Toy::Move> result() const { return outline(context, *search); }
-
-  MemoryCap memory;
-  SearchPtr<Toy> search;
-  Context<Toy> context{1, kBudget, memory};
+struct Worker : testing::Worker<Toy> {
+  explicit Worker(const std::string& text) : testing::Worker<Toy>(text, kRoot, kBudget) {}
 };
 
 class Checkpoint : public ::testing::TestWithParam<std::string> {};
@@ -50,7 +24,7 @@ class Checkpoint : public ::testing::TestWithParam<std::string> {};
 TEST_P(Checkpoint, GoesOnAsIfNothingHadHappened) {
   Worker undisturbed(GetParam());
   undisturbed.start();
-  undisturbed.go(kUnlimited);
+  undisturbed.go();
   for (const std::uint64_t at : {0, 1, 2, 13, 50, 120, 299, 300}) {
     Worker first(GetParam());
     first.start();
@@ -58,7 +32,7 @@ TEST_P(Checkpoint, GoesOnAsIfNothingHadHappened) {
     Worker second(GetParam());
     second.load(first.save());
     EXPECT_EQ(second.result(), first.result()) << "loaded after " << at;
-    second.go(kUnlimited);
+    second.go();
     EXPECT_EQ(second.result(), undisturbed.result()) << "resumed after " << at;
     EXPECT_EQ(second.search->best().line, undisturbed.search->best().line);
   }
@@ -67,7 +41,7 @@ TEST_P(Checkpoint, GoesOnAsIfNothingHadHappened) {
 TEST_P(Checkpoint, ReplacesWhateverTheSearchWasDoing) {
   Worker undisturbed(GetParam());
   undisturbed.start();
-  undisturbed.go(kUnlimited);
+  undisturbed.go();
   Worker first(GetParam());
   first.start();
   first.go(100);
@@ -75,7 +49,7 @@ TEST_P(Checkpoint, ReplacesWhateverTheSearchWasDoing) {
   busy.start();
   busy.go(222);
   busy.load(first.save());
-  busy.go(kUnlimited);
+  busy.go();
   EXPECT_EQ(busy.result(), undisturbed.result());
 }
 

@@ -1,24 +1,25 @@
 // MCTS grows the tree of the papers: written out by hand for its first steps, and compared node by
-// node with a slow reference for more.
+// node with a plain search for more.
 #include "hornbeam/search/mcts.hpp"
 
 #include <gtest/gtest.h>
 
 #include <map>
 
-#include "tests/support/reference_mcts.hpp"
+#include "tests/support/plain_mcts.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/toy.hpp"
 
 namespace hornbeam {
 namespace {
 
-using testing::compositions;
 using testing::make_search;
-using testing::ReferenceMcts;
-using testing::ReferenceNode;
-using testing::ReferenceRule;
+using testing::Plain;
+using testing::PlainMctsSettings;
+using testing::PlainRule;
+using testing::small_board;
 using testing::Toy;
+using SmallBoard = Plain<samegame::Position16>;
 
 // --- A tree written out by hand ---
 
@@ -200,70 +201,91 @@ TEST_F(HandWrittenTree, WaitsWithChildrenUntilANodeHasItsVisits) {
   EXPECT_EQ(context_.spent().nodes, 3u);
 }
 
-// --- Against the reference ---
+// --- Against a plain search ---
 
-void expect_same_tree(const Mcts<Toy>& search, tree::Handle handle, const ReferenceNode& reference,
-                      const std::string& path) {
-  const std::uint32_t tried = handle == tree::kNoHandle ? 0 : search.nodes().view(handle).tried;
-  ASSERT_EQ(tried, reference.children.size()) << "children of " << path;
-  for (std::uint32_t i = 0; i < tried; ++i) {
-    const auto block = search.nodes().view(handle);
-    const ReferenceNode& node = *reference.children[i];
-    const std::string name = path + static_cast<char>('a' + block.move[i]);
-    ASSERT_EQ(block.visits[i], node.scores.size()) << name;
-    ASSERT_EQ(block.top[i], node.top()) << name;
-    ASSERT_NEAR(block.mean[i], node.mean(), 1e-9) << name;
-    ASSERT_NEAR(block.spread[i], node.sum_of_squares() - node.visits() * node.mean() * node.mean(),
-                1e-6)
-        << name;
-    expect_same_tree(search, block.child[i], node, name);
+void expect_same_growth_on_toys(const std::string& text, const PlainMctsSettings& settings) {
+  const SearchPtr<Toy> search = make_search<Toy>(text);
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    testing::expect_same_growth(dynamic_cast<Mcts<Toy>&>(*search), Toy(seed, 4, 3), settings, seed,
+                                150);
+    ASSERT_FALSE(::testing::Test::HasFatalFailure()) << text;
+  }
+}
+
+TEST(Mcts, GrowsThePlainTreeWithUcb1) {
+  expect_same_growth_on_toys("mcts(select=ucb1(c=0.7))", {testing::plain_ucb1(0.7, {-12, 12})});
+}
+TEST(Mcts, GrowsThePlainTreeWithUcb1Tuned) {
+  expect_same_growth_on_toys("mcts(select=ucb1-tuned(c=1.3, range=[-5, 5]))",
+                             {testing::plain_ucb1_tuned(1.3, {-5, 5})});
+}
+TEST(Mcts, GrowsThePlainTreeWithSp) {
+  expect_same_growth_on_toys("mcts(select=sp(c=1.7, d=9, w=0.3))",
+                             {testing::plain_sp(1.7, 9, 0.3)});
+}
+TEST(Mcts, GrowsThePlainTreeWithSpProduct) {
+  expect_same_growth_on_toys("mcts(select=sp-product(c=2.3, d=7, w=0.2))",
+                             {testing::plain_sp_product(2.3, 7, 0.2)});
+}
+TEST(Mcts, GrowsThePlainTreeWithAThreshold) {
+  for (const std::uint32_t threshold : {2, 10})
+    expect_same_growth_on_toys(
+        "mcts(select=sp(c=1.7, d=9, w=0.3), expand-after=" + std::to_string(threshold) + ")",
+        {testing::plain_sp(1.7, 9, 0.3), threshold});
+}
+
+struct RulePair {
+  tree::Rule product;
+  PlainRule plain;
+};
+std::vector<RulePair> rule_pairs(const ScoreRange& range) {
+  return {
+      {tree::Ucb1{0.7, tree::Scale::to_unit(range)}, testing::plain_ucb1(0.7, range)},
+      {tree::Ucb1Tuned{0.4, tree::Scale::to_unit(range)}, testing::plain_ucb1_tuned(0.4, range)},
+      {tree::SinglePlayer{20, 500, 0.1, {}}, testing::plain_sp(20, 500, 0.1)},
+      {tree::SinglePlayerProduct{1.5, 32, 0.02}, testing::plain_sp_product(1.5, 32, 0.02)}};
+}
+
+template <Position P>
+void expect_same_growth_with_all_rules(const P& root, const ScoreRange& range,
+                                       PlainMctsSettings settings, std::uint64_t seed,
+                                       std::uint64_t playouts) {
+  for (const RulePair& rule : rule_pairs(range)) {
+    settings.rule = rule.plain;
+    const auto search = testing::make_mcts<P>(rule.product, settings);
+    testing::expect_same_growth(*search, root, settings, seed, playouts);
     if (::testing::Test::HasFatalFailure()) return;
   }
 }
 
-// Equal after each of the first playouts, from the first to the two hundredth.
-void compare_with_reference(const std::string& text, const ReferenceRule& rule,
-                            std::size_t threshold) {
-  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-    const Toy root(seed, 4, 3);
-    const SearchPtr<Toy> made = make_search<Toy>(text);
-    const auto& search = dynamic_cast<const Mcts<Toy>&>(*made);
-    MemoryCap memory;
-    Context<Toy> context(seed, {}, memory);
-    made->start(root, context);
-    ReferenceMcts<Toy> reference(root, rule, threshold, seed);
-    for (int playout = 1; playout <= 200; ++playout) {
-      context.pause_after(1);
-      made->resume(context);
-      reference.iterate();
-      expect_same_tree(search, search.root_block(), reference.root, "");
-      ASSERT_FALSE(::testing::Test::HasFatalFailure()) << text << ", playout " << playout;
-    }
-    EXPECT_EQ(search.best().score, reference.root.top());
+TEST(Mcts, GrowsThePlainTreeOnBoards) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const int side = 3 + static_cast<int>(seed % 3);
+    const SmallBoard board{small_board(seed, side, 2 + static_cast<int>(seed % 2))};
+    const auto threshold = static_cast<std::uint32_t>(1 + seed % 4);
+    if (board.inner.finished()) continue;
+    expect_same_growth_with_all_rules(board, {-100, 1100}, {.expand_after = threshold}, seed, 100);
+    ASSERT_FALSE(HasFatalFailure());
   }
 }
 
-TEST(Mcts, GrowsTheReferencesTreeWithUcb1) {
-  compare_with_reference("mcts(select=ucb1(c=0.7))", testing::reference_ucb1(0.7, -12, 12), 1);
-}
-TEST(Mcts, GrowsTheReferencesTreeWithUcb1Tuned) {
-  compare_with_reference("mcts(select=ucb1-tuned(c=1.3, range=[-5, 5]))",
-                         testing::reference_ucb1_tuned(1.3, -5, 5), 1);
-}
-TEST(Mcts, GrowsTheReferencesTreeWithSp) {
-  compare_with_reference("mcts(select=sp(c=1.7, d=9, w=0.3))", testing::reference_sp(1.7, 9, 0.3),
-                         1);
-}
-TEST(Mcts, GrowsTheReferencesTreeWithSpProduct) {
-  compare_with_reference("mcts(select=sp-product(c=2.3, d=7, w=0.2))",
-                         testing::reference_sp_product(2.3, 7, 0.2), 1);
-}
-TEST(Mcts, GrowsTheReferencesTreeWithAThreshold) {
-  for (const std::size_t threshold : {2, 3, 10}) {
-    compare_with_reference(
-        "mcts(select=sp(c=1.7, d=9, w=0.3), expand-after=" + std::to_string(threshold) + ")",
-        testing::reference_sp(1.7, 9, 0.3), threshold);
+// A finished game that is visited once more leaves the tree, until none is left.
+TEST(Mcts, LeavesOutFinishedGamesAsThePlainSearchDoes) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const Toy toy(seed, 1 + static_cast<int>(seed % 3), 3);
+    const auto threshold = static_cast<std::uint32_t>(1 + seed % 2);
+    const PlainMctsSettings settings{.expand_after = threshold, .skip_finished = true};
+    expect_same_growth_with_all_rules(toy, toy.score_range(), settings, seed, 200);
+    const SmallBoard board{small_board(seed, 3, 2 + static_cast<int>(seed % 2))};
+    if (board.inner.finished()) continue;
+    expect_same_growth_with_all_rules(board, {-100, 1100}, settings, seed, 80);
+    ASSERT_FALSE(HasFatalFailure());
   }
+}
+
+TEST(Mcts, LeavesOutFinishedGamesWhenItsTextSaysSo) {
+  expect_same_growth_on_toys("mcts(select=sp(c=1.7, d=9, w=0.3), skip-finished=true)",
+                             {.rule = testing::plain_sp(1.7, 9, 0.3), .skip_finished = true});
 }
 
 // --- What it does besides ---
@@ -289,18 +311,7 @@ TEST(Mcts, ABudgetOfNodesEndsWhenTheTreeIsComplete) {
 }
 
 TEST(Mcts, FindsTheBestLineOfASmallGame) {
-  Score best = kNoScore;
-  const std::function<void(const Toy&)> look = [&](const Toy& position) {
-    std::vector<Toy::Move> list;
-    position.moves(list);
-    if (list.empty()) best = std::max(best, position.score());
-    for (const Toy::Move move : list) {
-      Toy next = position;
-      next.play(move);
-      look(next);
-    }
-  };
-  look(Toy());
+  const Score best = testing::best_of_all(Toy());
   for (const char* text : {"mcts(select=ucb1)", "mcts", "mcts(select=sp)"})
     EXPECT_EQ(testing::run_outline(text, Toy(), {.playouts = 20'000}).best.score, best) << text;
 }

@@ -1,18 +1,11 @@
-// Nested MCTS against its pseudocode: what is written here follows nested MCTS, listing 2, line by
-// line, and shares nothing with the product but positions, streams and the logarithm. The line
-// restarts from its argument every iteration, and a level's result updates that level's tree only.
+// Nested MCTS against its pseudocode, nested MCTS, listing 2: the plain tree search of
+// support/plain_mcts.hpp with the level below as its evaluator. The line restarts from its argument
+// every iteration, and a level's result updates that level's tree only.
 // Then the searches that nested MCTS becomes in special cases.
 #include <gtest/gtest.h>
 
-#include <cmath>
-#include <map>
-
-#include "hornbeam/core/math.hpp"
-#include "hornbeam/playout/sources.hpp"
-#include "hornbeam/search/by_move.hpp"
 #include "hornbeam/search/mcts.hpp"
-#include "hornbeam/search/playout.hpp"
-#include "tests/support/plain.hpp"
+#include "tests/support/plain_mcts.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/toy.hpp"
 
@@ -35,98 +28,23 @@ using Levels = std::vector<Level>;  // from level 1 up
 // ---- The pseudocode ----
 
 template <Position P>
-struct Pseudocode {
-  Levels levels;
-  ScoreRange range;
-
-  // A state is named by the places of its moves in the lists.
-  using State = std::vector<std::size_t>;
-  struct Value {
-    double n = 0, mean = 0, deviations = 0;
-  };
-  using Tree = std::map<State, Value>;
-
-  static std::vector<MoveOf<P>> moves(const P& position) {
-    std::vector<MoveOf<P>> list;
-    position.moves(list);
-    return list;
-  }
-
-  Best<MoveOf<P>> nmcts(const P& start, const Line<MoveOf<P>>& argument, std::size_t level,
-                        const Stream& stream) const {
-    Best<MoveOf<P>> best;
-    Tree tree{{{}, {}}};
-    for (std::uint64_t i = 0; i < levels[level - 1].iterations; ++i) {
-      P current = start;
-      State state;
-      Best<MoveOf<P>> found{0, argument};
-      while (tree.contains(state)) {
-        const auto list = moves(current);
-        if (list.empty()) break;
-        state.push_back(select_action(tree, state, list.size(), levels[level - 1].c));
-        found.line.push_back(list[state.back()]);
-        current.play(found.line.back());
-      }
-      tree[state];
-      Stream evaluation = stream.fork(i);
-      if (level == 1) {
-        for (auto list = moves(current); !list.empty(); list = moves(current)) {
-          found.line.push_back(list[evaluation.below(static_cast<std::uint32_t>(list.size()))]);
-          current.play(found.line.back());
-        }
-        found.score = current.score();
-      } else {
-        found = nmcts(current, found.line, level - 1, evaluation);
-      }
-      for (State passed = state;; passed.pop_back()) {
-        back_propagate(tree[passed], found.score);
-        if (passed.empty()) break;
-      }
-      if (found.score > best.score) best = found;
-    }
-    return best;
-  }
-
-  // Untried moves first, in order; then formula 2c.
-  std::size_t select_action(const Tree& tree, State state, std::size_t count, double c) const {
-    const double n = tree.at(state).n;
-    std::size_t best = count;
-    double best_value = 0;
-    state.push_back(0);
-    for (std::size_t& move = state.back(); move < count; ++move) {
-      const auto child = tree.find(state);
-      if (child == tree.end()) return move;
-      const Value& value = child->second;
-      const double scale = 1 / (range.high - range.low);
-      const double width = 2 * log(n) / value.n;
-      const double u_var = value.deviations * (scale * scale) / value.n + std::sqrt(width);
-      const double u_val = std::sqrt(width * std::min(0.25, u_var));
-      const double total = (value.mean - range.low) * scale + c * u_val;
-      if (best < count && total <= best_value) continue;
-      best = move;
-      best_value = total;
-    }
-    return best;
-  }
-
-  static void back_propagate(Value& value, double result) {
-    value.n += 1;
-    const double before = result - value.mean;
-    value.mean += before / value.n;
-    value.deviations += before * (result - value.mean);
-  }
-};
+Best<MoveOf<P>> nmcts(const P& start, const Levels& levels, std::size_t level,
+                      const ScoreRange& range, const Stream& stream) {
+  if (level == 0) return testing::uniform_line(start, stream);
+  const auto [iterations, c] = levels[level - 1];
+  testing::PlainMcts<P> mcts(start, {testing::plain_ucb1_tuned(c, range)}, stream,
+                             [&](const P& position, const Stream& evaluation) {
+                               return nmcts(position, levels, level - 1, range, evaluation);
+                             });
+  while (mcts.playouts < iterations) mcts.iterate();
+  return mcts.best;
+}
 
 // ---- The product ----
 
 template <Position P>
-SearchPtr<P> level_0() {
-  return std::make_unique<Playout<P, playout::UniformSource>>(playout::UniformSource{});
-}
-
-template <Position P>
 SearchPtr<P> make(const Levels& levels, const ScoreRange& range) {
-  SearchPtr<P> search = level_0<P>();
+  SearchPtr<P> search = testing::uniform_playouts<P>();
   for (const Level& level : levels) {
     const tree::Ucb1Tuned rule{level.c, tree::Scale::to_unit(range)};
     MctsLimits limits;
@@ -140,7 +58,7 @@ SearchPtr<P> make(const Levels& levels, const ScoreRange& range) {
 template <Position P>
 void compare(const P& root, const Levels& levels, const ScoreRange& range, std::uint64_t seed) {
   const auto product = run(*make<P>(levels, range), root, {.seed = seed});
-  const auto pseudocode = Pseudocode<P>{levels, range}.nmcts(root, {}, levels.size(), Stream(seed));
+  const auto pseudocode = nmcts(root, levels, levels.size(), range, Stream(seed));
   ASSERT_EQ(product.best.score, pseudocode.score) << "seed " << seed;
   ASSERT_EQ(product.best.line, pseudocode.line) << "seed " << seed;
 }
@@ -155,9 +73,9 @@ TEST(NestedMcts, IsListing2) {
       compare(toy, levels, toy.score_range(), seed);
     if (HasFatalFailure()) return;
   }
-  for (std::uint64_t seed = 0; seed < 100; ++seed) {
-    const SmallBoard board{small_board(seed, 6)};
-    for (const Levels& levels : {Levels{{30, 0.1}, {12, 0}}, {{5, 0.1}, {6, 0.1}, {5, 0}}})
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const SmallBoard board{small_board(seed, 5)};
+    for (const Levels& levels : {Levels{{20, 0.1}, {10, 0}}, {{5, 0.1}, {6, 0.1}, {5, 0}}})
       compare(board, levels, {-100, 400}, seed);
     if (HasFatalFailure()) return;
   }
@@ -172,8 +90,7 @@ TEST(NestedMcts, IsWrittenAsAComposition) {
         "mcts(select=ucb1-tuned(c=0.5), iterations=4)))");
     const auto result = run(*search, toy, {.seed = seed});
     const Levels levels{{4, 0.5}, {5, 0.1}, {6, 0}};
-    const auto pseudocode =
-        Pseudocode<Toy>{levels, toy.score_range()}.nmcts(toy, {}, 3, Stream(seed));
+    const auto pseudocode = nmcts(toy, levels, 3, toy.score_range(), Stream(seed));
     EXPECT_EQ(result.best.score, pseudocode.score);
     EXPECT_EQ(result.best.line, pseudocode.line);
     EXPECT_EQ(result.spent.playouts, 4u * 5 * 6);

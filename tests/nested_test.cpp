@@ -22,27 +22,16 @@ using testing::best_of_all;
 using testing::Plain;
 using testing::small_board;
 using testing::Toy;
+using testing::uniform_line;
 using SmallBoard = Plain<samegame::Position16>;
 
 // ---- The pseudocode ----
-
-template <Position P>
-Best<MoveOf<P>> sample(P position, Stream stream) {
-  Best<MoveOf<P>> playout;
-  std::vector<MoveOf<P>> list;
-  for (position.moves(list); !list.empty(); position.moves(list)) {
-    playout.line.push_back(list[stream.below(static_cast<std::uint32_t>(list.size()))]);
-    position.play(playout.line.back());
-  }
-  playout.score = position.score();
-  return playout;
-}
 
 // Algorithm 1. `stream` is that of the call; each of its moves has a stream, forked by the ordinal of
 // an evaluation.
 template <Position P>
 Best<MoveOf<P>> nested(P position, int level, Stream stream) {
-  if (level == 0) return sample(position, stream);
+  if (level == 0) return uniform_line(position, stream);
   Best<MoveOf<P>> best_playout;  // from the root of this call
   Line<MoveOf<P>> played;
   std::vector<MoveOf<P>> list;
@@ -92,7 +81,7 @@ std::vector<Beamed<P>> without_equals(const std::vector<Beamed<P>>& beam) {
 template <Position P>
 Best<MoveOf<P>> beam_search(const P& root, const std::vector<std::size_t>& widths,
                             std::size_t level, Stream stream, bool distinct) {
-  if (level == 0) return sample(root, stream);
+  if (level == 0) return uniform_line(root, stream);
   std::vector<Beamed<P>> beam{{root, {}, {}}};
   std::vector<MoveOf<P>> list;
   for (std::uint64_t step = 0; true; ++step) {
@@ -137,7 +126,7 @@ Best<MoveOf<P>> beam_search(const P& root, const std::vector<std::size_t>& width
 // Iterated rollouts: no memory, and at level 1 the average of k playouts of each move.
 template <Position P>
 Best<MoveOf<P>> rollouts(P position, int level, std::uint64_t k, Stream stream) {
-  if (level == 0) return sample(position, stream);
+  if (level == 0) return uniform_line(position, stream);
   Line<MoveOf<P>> played;
   std::vector<MoveOf<P>> list;
   for (position.moves(list); !list.empty(); position.moves(list)) {
@@ -212,7 +201,7 @@ TEST(Nested, IsAlgorithm1) {
       expect_equal(evaluate(toy, *make<Toy>(std::vector<std::size_t>(level, 1)), seed),
                    nested(toy, level, Stream(seed)));
   }
-  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
     const SmallBoard board{small_board(seed, 5)};
     for (int level = 1; level <= 2; ++level)
       expect_equal(evaluate(board, *make<SmallBoard>(std::vector<std::size_t>(level, 1)), seed),
@@ -230,7 +219,7 @@ TEST(Nested, WithWidthsIsAlgorithm2) {
         expect_equal(evaluate(toy, *make<Toy>(widths, {.distinct = distinct}), seed),
                      beam_search(toy, widths, widths.size(), Stream(seed), distinct));
       }
-  for (std::uint64_t seed = 0; seed < 100; ++seed)
+  for (std::uint64_t seed = 0; seed < 200; ++seed)
     for (const std::vector<std::size_t>& widths :
          {std::vector<std::size_t>{2}, {4}, {30}, {1, 2}, {3, 2}})
       for (const bool distinct : {false, true}) {
@@ -257,6 +246,10 @@ TEST(Nested, WithoutMemoryIsIteratedRollouts) {
         expect_equal(
             evaluate(toy, *make<Toy>(std::vector<std::size_t>(level, 1), {false, k}), seed),
             rollouts(toy, static_cast<int>(level), k, Stream(seed)));
+    const SmallBoard board{small_board(seed)};
+    for (const std::uint64_t k : {1, 3})
+      expect_equal(evaluate(board, *make<SmallBoard>({1, 1}, {false, k}), seed),
+                   rollouts(board, 2, k, Stream(seed)));
   }
 }
 
@@ -280,7 +273,7 @@ TEST(Nested, ItsRunsForkTheStreamByTheirOrdinal) {
         Toy after = position;
         after.play(move);
         const Stream of_move = Stream(9).of_pass(run_ordinal).of_move(played.size());
-        auto found = sample(after, of_move.fork(ordinal++));
+        auto found = uniform_line(after, of_move.fork(ordinal++));
         if (context.spent().playouts < 1000) best = std::max(best, found.score);
         context.finish(found.score);
         if (found.score <= memorised.score) continue;

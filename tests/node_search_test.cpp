@@ -17,8 +17,6 @@ namespace {
 
 using samegame::Position16;
 using testing::make_search;
-using testing::outline;
-using testing::Outline;
 using testing::run_outline;
 using testing::score_of_line;
 using testing::Toy;
@@ -90,49 +88,27 @@ TEST_P(NodeSearches, TakeAGameThatIsOverForWhatItIs) {
   EXPECT_TRUE(result.best.line.empty());
 }
 
-// A worker of its own: search, context and cap.
-struct Worker {
-  explicit Worker(const std::string& text) : search(make_search<Toy>(text)) {}
-  bool go(std::uint64_t playouts) {
-    context.pause_after(playouts);
-    return search->resume(context) == Outcome::more && !context.stopped();
-  }
-  std::string save() const {
-    Writer out;
-    context.save(out);
-    search->save(out);
-    return out.bytes();
-  }
-  void load(const std::string& bytes) {
-    Reader in(bytes);
-    context.load(in);
-    search->load(in, kRoot, context);
-    EXPECT_TRUE(in.finished());
-  }
-  Outline<Toy::Move> result() const { return outline(context, *search); }
-
-  MemoryCap memory;
-  SearchPtr<Toy> search;
-  Context<Toy> context{1, {.nodes = 400}, memory};
+struct Worker : testing::Worker<Toy> {
+  explicit Worker(const std::string& text) : testing::Worker<Toy>(text, kRoot, {.nodes = 400}) {}
 };
 
 TEST_P(NodeSearches, GoOnAfterPausesAndCheckpointsAsIfNothingHadHappened) {
   Worker whole(GetParam());
-  whole.search->start(kRoot, whole.context);
-  whole.go(kUnlimited);
+  whole.start();
+  whole.go();
   Worker paused(GetParam());
-  paused.search->start(kRoot, paused.context);
+  paused.start();
   while (paused.go(3)) EXPECT_TRUE(paused.context.line.empty());
   EXPECT_EQ(paused.result(), whole.result());
 
   for (const std::uint64_t at : {0, 1, 7, 40, 1000}) {
     Worker first(GetParam());
-    first.search->start(kRoot, first.context);
+    first.start();
     first.go(at);
     Worker second(GetParam());
     second.load(first.save());
     EXPECT_EQ(second.result(), first.result()) << "loaded after " << at;
-    second.go(kUnlimited);
+    second.go();
     EXPECT_EQ(second.result(), whole.result()) << "resumed after " << at;
     EXPECT_EQ(second.search->best().line, whole.search->best().line);
     const std::string bytes = first.save();
@@ -145,7 +121,7 @@ TEST_P(NodeSearches, GoOnAfterPausesAndCheckpointsAsIfNothingHadHappened) {
 
 TEST_P(NodeSearches, GoOnFromTheMoveThatWasPlayed) {
   Worker worker(GetParam());
-  worker.search->start(kRoot, worker.context);
+  worker.start();
   while (worker.go(1)) {
   }
   const std::optional<Toy::Move> move = worker.search->choose(FinalMove::top);
@@ -196,13 +172,7 @@ TEST_P(NodeSearches, WorkInsideOtherSearches) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, NodeSearches,
-                         ::testing::Values("exhaustive", "a-star", "ida-star", "dbs(budget=20)",
-                                           "dbs(budget=3, grow=true, evaluate=uniform)",
-                                           "beam(width=5)", "beam(width=4, value=score)",
-                                           "beam(width=2, value=bound, grow=true)",
-                                           "beam(width=4, value=playouts, playouts=3)",
-                                           "beam(width=2, value=playouts, evaluate=greedy)"));
+INSTANTIATE_TEST_SUITE_P(All, NodeSearches, ::testing::ValuesIn(testing::node_searches()));
 
 // --- Roulette ---
 

@@ -11,10 +11,9 @@
 #include <cstring>
 #include <unordered_map>
 
-#include "domains/morpion/position.hpp"
 #include "hornbeam/core/any_position.hpp"
 #include "hornbeam/core/run.hpp"
-#include "hornbeam/playout/coded_moves.hpp"
+#include "tests/support/morpion_game.hpp"
 #include "tests/support/plain.hpp"
 #include "tests/support/toy.hpp"
 
@@ -22,8 +21,8 @@ namespace hornbeam {
 namespace {
 
 using samegame::Position16;
-using samegame::PositionWide;
 using testing::best_of_all;
+using testing::morpion_game;
 using testing::small_board;
 using testing::Toy;
 
@@ -33,31 +32,6 @@ struct CodedToy : Toy {
   std::uint64_t code(Move move) const { return move % 3u + 10; }
   double bias(Move move) const { return move - 1; }
 };
-
-// SameGame with codes, but without the list that is kept.
-struct ListedBoard {
-  using Move = samegame::Move;
-  Position16 inner;
-  void moves(std::vector<Move>& list) const { inner.moves(list); }
-  void play(Move move) { inner.play(move); }
-  Score score() const { return inner.score(); }
-  int colors() const { return inner.colors(); }
-  int color(Move move) const { return inner.color(move); }
-  int common_color() const { return inner.common_color(); }
-  std::uint64_t code(Move move) const { return inner.code(move); }
-  double bias(Move move) const { return inner.bias(move); }
-};
-static_assert(std::same_as<playout::CodedMoves<ListedBoard>, playout::ListedMoves<ListedBoard>>);
-static_assert(!std::same_as<playout::CodedMoves<Position16>, playout::ListedMoves<Position16>>);
-
-// A game of Morpion Solitaire some moves in.
-morpion::Position morpion_game(morpion::Variant variant, std::uint64_t seed, int moves) {
-  morpion::Position position(variant);
-  Stream stream(seed);
-  morpion::Move move{};
-  for (int i = 0; i < moves; ++i) position.step(playout::Uniform{}, stream, move);
-  return position;
-}
 
 // ---- The pseudocode ----
 
@@ -193,89 +167,25 @@ TEST(Nrpa, IsItsPseudocode) {
 }
 
 TEST(Nrpa, IsItsPseudocodeOnBoards) {
-  for (std::uint64_t seed = 0; seed < 60; ++seed)
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const auto board = small_board(seed, 5, 3);
     for (const bool tabu : {false, true}) {
-      const auto board = small_board(seed, 7, 4);
-      expect_pseudocode(board, {.level = 2, .iterations = 12, .tabu = tabu}, seed);
-      expect_pseudocode(board, {.level = 1, .iterations = 60, .playouts = 2, .tabu = tabu}, seed);
-      expect_pseudocode(board, {.level = 2, .iterations = 8, .bias = 0.5, .tabu = tabu}, seed);
+      expect_pseudocode(board, {.level = 2, .iterations = 7, .tabu = tabu}, seed);
+      expect_pseudocode(board, {.level = 1, .iterations = 15, .playouts = 2, .tabu = tabu}, seed);
+      expect_pseudocode(board, {.level = 2, .iterations = 5, .bias = 0.5, .tabu = tabu}, seed);
     }
+  }
+  for (std::uint64_t seed = 0; seed < 10; ++seed)
+    expect_pseudocode(small_board(seed, 7, 4), {.level = 2, .iterations = 12}, seed);
 }
 
 TEST(Nrpa, IsItsPseudocodeOnMorpion) {
-  for (std::uint64_t seed = 0; seed < 5; ++seed)
-    for (const morpion::Variant variant : morpion::kVariants) {
-      const auto start = morpion_game(variant, seed, static_cast<int>(seed) * 2);
-      expect_pseudocode(start, {.level = 2, .iterations = 12}, seed);
-      expect_pseudocode(start, {.level = 1, .iterations = 40, .alpha = 0.4, .playouts = 3}, seed);
-    }
-}
-
-TEST(Nrpa, DrawsTheSameGamesFromTheKeptListAndFromOneMadeAnew) {
-  for (std::uint64_t seed = 0; seed < 6; ++seed)
-    for (const bool tabu : {false, true}) {
-      const Position16 board = small_board(seed, 15, 5);
-      const PositionWide wide(board.board(), board.scoring());
-      const NrpaPlan plan{.level = 2, .iterations = 15, .bias = 0.1, .tabu = tabu};
-      const auto kept = evaluate(board, plan, seed);
-      const auto listed = evaluate(ListedBoard{board}, plan, seed);
-      const auto wide_kept = evaluate(wide, plan, seed);
-      EXPECT_EQ(kept.score, listed.score);
-      EXPECT_EQ(kept.line, listed.line);
-      EXPECT_EQ(kept.line, wide_kept.line);
-    }
-}
-
-// Every list along random games, by both ways, on boards of all kinds.
-template <Position P>
-void expect_same_lists(const P& root, int tabu, Stream stream) {
-  typename P::CodedMoves kept;
-  playout::ListedMoves<P> listed;
-  kept.start(root, tabu);
-  listed.start(root, tabu);
-  P position = root;
-  while (!listed.candidates().empty()) {
-    const std::size_t count = listed.candidates().size();
-    ASSERT_EQ(kept.candidates().size(), count);
-    for (std::size_t i = 0; i < count; ++i) {
-      const std::uint32_t a = kept.candidates()[i];
-      const std::uint32_t b = listed.candidates()[i];
-      ASSERT_LT(a, kept.known());
-      ASSERT_EQ(kept.move(a), listed.move(b));
-      ASSERT_EQ(kept.code(a), listed.code(b));
-      ASSERT_EQ(kept.bias(a), listed.bias(b));
-    }
-    const auto place = stream.below(static_cast<std::uint32_t>(count));
-    position.play(listed.move(listed.candidates()[place]));
-    kept.play(kept.candidates()[place]);
-    listed.play(listed.candidates()[place]);
-    ASSERT_EQ(kept.score(), position.score());
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const auto variant = morpion::kVariants[seed % std::size(morpion::kVariants)];
+    const auto start = morpion_game(variant, seed, static_cast<int>(seed % 20));
+    expect_pseudocode(start, {.level = 2, .iterations = 3}, seed);
+    expect_pseudocode(start, {.level = 1, .iterations = 5, .alpha = 0.4, .playouts = 3}, seed);
   }
-  EXPECT_TRUE(kept.candidates().empty());
-}
-
-TEST(GroupList, IsTheListOfMoves) {
-  for (const auto set : {InstructionSet::plain, best_instruction_set()}) {
-    const auto before = instruction_set();
-    use_instruction_set(set);
-    for (std::uint64_t seed = 0; seed < 300; ++seed) {
-      const int rows = static_cast<int>(seed % 16) + 1;
-      const int columns = static_cast<int>(seed / 7 % 16) + 1;
-      const int colors = static_cast<int>(seed % 6) + 1;
-      const auto board = samegame::random_board(rows, columns, colors, seed);
-      const int tabu = static_cast<int>(seed % 8) - 2;
-      expect_same_lists(Position16(board, samegame::Scoring::same_game), tabu, Stream(seed));
-      const auto large = samegame::random_board(2 * rows, 2 * columns, 2 * colors, seed);
-      expect_same_lists(PositionWide(large, samegame::Scoring::clickomania), tabu, Stream(seed));
-    }
-    use_instruction_set(before);
-  }
-}
-
-TEST(MoveList, IsTheListOfMoves) {
-  for (const morpion::Variant variant : morpion::kVariants)
-    for (std::uint64_t seed = 0; seed < 300; ++seed)
-      expect_same_lists(morpion_game(variant, seed, static_cast<int>(seed % 40)), -1, Stream(seed));
 }
 
 TEST(Nrpa, DrawsInProportionToThePowersOfTheWeights) {
@@ -434,17 +344,6 @@ TEST(Nrpa, SearchesPositionsOfAnyType) {
   Nrpa<Toy> typed({.level = 2, .iterations = 20});
   EXPECT_EQ(run(any, AnyPosition(Toy(4)), {.budget = {.playouts = 900}}).best.score,
             run(typed, Toy(4), {.budget = {.playouts = 900}}).best.score);
-}
-
-TEST(Exponential, IsCloseToTheLibrarys) {
-  Stream stream(1);
-  for (int i = 0; i < 1'000'000; ++i) {
-    const double x = (stream.uniform() - 0.5) * (i % 2 == 0 ? 2 : 1416);
-    ASSERT_NEAR(exp(x) / std::exp(x), 1, 4e-16) << x;
-  }
-  EXPECT_EQ(exp(0.0), 1.0);
-  EXPECT_GT(exp(-1e9), 0);
-  EXPECT_LT(exp(1e9), std::numeric_limits<double>::infinity());
 }
 
 }  // namespace

@@ -1,23 +1,14 @@
-// Beam MCTS against its pseudocode: what is written here follows Beam MCTS, listings 2 and 3, line by
-// line, and shares nothing with the product but positions, streams and the logarithm. Then what
+// Beam MCTS against its pseudocode (support/plain_mcts.hpp: Beam MCTS, listings 2 and 3). Then what
 // pruning must leave alone, and what it does to memory.
 #include "hornbeam/tree/prune.hpp"
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <cmath>
 #include <functional>
 #include <map>
-#include <ranges>
-#include <set>
 
-#include "hornbeam/core/math.hpp"
 #include "hornbeam/core/run.hpp"
-#include "hornbeam/playout/sources.hpp"
-#include "hornbeam/search/mcts.hpp"
-#include "hornbeam/search/playout.hpp"
-#include "tests/support/plain.hpp"
+#include "tests/support/plain_mcts.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/toy.hpp"
 
@@ -26,207 +17,49 @@ namespace {
 
 using testing::make_search;
 using testing::Plain;
+using testing::PlainMctsSettings;
 using testing::small_board;
 using testing::Toy;
+using testing::walk;
 using SmallBoard = Plain<samegame::Position16>;
 
 struct Settings {
   double c = 1;
   ScoreRange range;
   std::uint32_t expand_after = 1;
-  std::uint64_t limit = kUnlimited;  // SIMLIMIT
-  std::size_t width = 1;             // BEAMWIDTH
+  std::uint64_t limit = kUnlimited;
+  std::size_t width = 1;
+  bool skip_finished = false;
 };
 
-// ---- The pseudocode ----
-
-template <Position P>
-class Pseudocode {
- public:
-  Pseudocode(const P& start, const Settings& settings, std::uint64_t seed)
-      : start_(start), settings_(settings), stream_(seed) {}
-
-  // A state is named by the places of its moves in the lists; its depth is their number.
-  using State = std::vector<std::size_t>;
-  struct Value {
-    double n = 0, mean = 0, deviations = 0;
-  };
-  std::map<State, Value> tree{{{}, {}}};
-  Best<MoveOf<P>> best;
-
-  void iterate(std::uint64_t iteration) {
-    P position = start_;
-    State state;
-    Line<MoveOf<P>> solution;
-    while (tree.contains(state)) {
-      ++rollouts_through_[state.size()];
-      const auto list = moves(position);
-      if (list.empty() || (!state.empty() && tree[state].n < settings_.expand_after)) break;
-      state.push_back(select_action(state, list.size()));
-      solution.push_back(list[state.back()]);
-      position.play(solution.back());
-    }
-    tree[state];
-    Stream stream = stream_.fork(iteration);
-    for (auto list = moves(position); !list.empty(); list = moves(position)) {
-      solution.push_back(list[stream.below(static_cast<std::uint32_t>(list.size()))]);
-      position.play(solution.back());
-    }
-    const double result = position.score();
-    std::size_t to_prune = 0;
-    for (std::size_t depth = 0; depth <= state.size(); ++depth) {
-      back_propagate(tree[State(state.begin(), state.begin() + static_cast<std::ptrdiff_t>(depth))],
-                     result);
-      if (depth > 0 && !pruned_.contains(depth) && rollouts_through_[depth] == settings_.limit)
-        to_prune = depth;
-    }
-    if (to_prune > 0) prune_tree(to_prune);
-    if (result > best.score) best = {result, solution};
-  }
-
- private:
-  static std::vector<MoveOf<P>> moves(const P& position) {
-    std::vector<MoveOf<P>> list;
-    position.moves(list);
-    return list;
-  }
-
-  // Moves that lead to retained nodes; below the last pruned depth, untried ones first.
-  std::size_t select_action(State state, std::size_t count) const {
-    const double n = tree.at(state).n;
-    const bool retained_only = !pruned_.empty() && state.size() < *pruned_.rbegin();
-    std::size_t best_move = count;
-    double best_value = 0;
-    state.push_back(0);
-    for (std::size_t& move = state.back(); move < count; ++move) {
-      const auto child = tree.find(state);
-      if (child == tree.end() && retained_only) continue;
-      if (child == tree.end()) return move;
-      const Value& value = child->second;
-      const double scale = 1 / (settings_.range.high - settings_.range.low);
-      // Rounded as the product rounds it, so that ties fall alike.
-      const double reach = 1 / std::sqrt(value.n);
-      const double root_of_width = std::sqrt(2 * log(n)) * reach;
-      const double u_var = value.deviations * (scale * scale) * (reach * reach) + root_of_width;
-      const double total = (value.mean - settings_.range.low) * scale +
-                           settings_.c * root_of_width * std::sqrt(std::min(0.25, u_var));
-      if (best_move < count && total <= best_value) continue;
-      best_move = move;
-      best_value = total;
-    }
-    return best_move;
-  }
-
-  // Formulas 1a and 1b, and the squared deviations from the mean.
-  static void back_propagate(Value& value, double result) {
-    value.n += 1;
-    const double before = result - value.mean;
-    value.mean += before / value.n;
-    value.deviations += before * (result - value.mean);
-  }
-
-  void prune_tree(std::size_t depth) {
-    std::vector<std::pair<State, double>> node_set;
-    for (const auto& [state, value] : tree)  // in the order of moves
-      if (state.size() == depth) node_set.emplace_back(state, value.n);
-    std::stable_sort(node_set.begin(), node_set.end(),
-                     [](const auto& a, const auto& b) { return a.second > b.second; });
-    if (node_set.size() > settings_.width)
-      node_set.erase(node_set.begin() + static_cast<std::ptrdiff_t>(settings_.width),
-                     node_set.end());
-    std::map<State, Value> retained;
-    for (State state : std::views::keys(node_set)) {
-      for (; !state.empty(); state.pop_back()) retained[state] = tree[state];
-      retained[state] = tree[state];
-    }
-    tree = retained;
-    pruned_.insert(depth);
-  }
-
-  P start_;
-  Settings settings_;
-  Stream stream_;
-  std::map<std::size_t, std::uint64_t> rollouts_through_;
-  std::set<std::size_t> pruned_;
-};
-
-// ---- The product ----
-
-template <Position P>
-std::unique_ptr<Mcts<P>> make(const Settings& settings, bool skip_finished = false) {
-  MctsLimits limits;
-  limits.expand_after = settings.expand_after;
-  limits.skip_finished = skip_finished;
-  limits.beam = {settings.limit, settings.width};
-  const tree::Ucb1Tuned rule{settings.c, tree::Scale::to_unit(settings.range)};
-  return std::make_unique<Mcts<P>>(
-      [rule](const P&) { return rule; }, limits,
-      std::make_unique<Playout<P, playout::UniformSource>>(playout::UniformSource{}));
-}
-
-// Visits every node in the order of moves.
-template <Position P, class Visit>
-void walk(const Mcts<P>& search, tree::Handle at, P position, std::vector<std::size_t> state,
-          const Visit& visit) {
-  if (at == tree::kNoHandle) return;
-  const auto block = search.nodes().view(at);
-  std::vector<MoveOf<P>> list;
-  position.moves(list);
-  for (std::uint32_t i = 0; i < block.tried; ++i) {
-    const auto place = std::find(list.begin(), list.end(), block.move[i]) - list.begin();
-    state.push_back(static_cast<std::size_t>(place));
-    visit(state, block, i);
-    P next = position;
-    next.play(block.move[i]);
-    walk(search, block.child[i], next, state, visit);
-    state.pop_back();
-  }
+PlainMctsSettings plain_settings(const Settings& settings) {
+  return {testing::plain_ucb1_tuned(settings.c, settings.range), settings.expand_after,
+          settings.limit, settings.width, settings.skip_finished};
 }
 
 template <Position P>
-void expect_same_tree(const Mcts<P>& search, const P& root, const Pseudocode<P>& pseudocode) {
-  std::size_t nodes = 1;
-  walk(search, search.root_block(), root, {}, [&](const auto& state, const auto& block, auto i) {
-    ++nodes;
-    const auto node = pseudocode.tree.find(state);
-    ASSERT_NE(node, pseudocode.tree.end());
-    ASSERT_EQ(block.visits[i], node->second.n);
-    ASSERT_EQ(block.mean[i], node->second.mean);
-  });
-  ASSERT_EQ(nodes, pseudocode.tree.size());
+std::unique_ptr<Mcts<P>> make(const Settings& settings) {
+  return testing::make_mcts<P>(tree::Ucb1Tuned{settings.c, tree::Scale::to_unit(settings.range)},
+                               plain_settings(settings));
 }
 
-// Equal lines and scores after every playout, and equal trees after every hundredth.
 template <Position P>
 void compare(const P& root, const Settings& settings, std::uint64_t seed, std::uint64_t playouts) {
-  const auto search = make<P>(settings);
-  MemoryCap memory;
-  Context<P> context(seed, {}, memory);
-  search->start(root, context);
-  Pseudocode<P> pseudocode(root, settings, seed);
-  for (std::uint64_t i = 0; i < playouts; ++i) {
-    context.pause_after(1);
-    search->resume(context);
-    pseudocode.iterate(i);
-    ASSERT_EQ(search->best().score, pseudocode.best.score) << "seed " << seed << ", playout " << i;
-    ASSERT_EQ(search->best().line, pseudocode.best.line);
-    if (i % 100 == 99) expect_same_tree(*search, root, pseudocode);
-    if (::testing::Test::HasFatalFailure()) return;
-  }
+  testing::expect_same_growth(*make<P>(settings), root, plain_settings(settings), seed, playouts);
 }
 
 TEST(BeamMcts, IsListings2And3) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     const Toy toy(seed, 7, 4);
     for (const auto& [limit, width] :
-         {std::pair<std::uint64_t, std::size_t>{30, 1}, {50, 3}, {1, 2}, {80, 1000}})
-      compare(toy, {0.5, toy.score_range(), 1, limit, width}, seed, 300);
+         {std::pair<std::uint64_t, std::size_t>{20, 1}, {30, 3}, {1, 2}, {40, 1000}})
+      compare(toy, {0.5, toy.score_range(), 1, limit, width}, seed, 150);
     if (HasFatalFailure()) return;
   }
-  for (std::uint64_t seed = 0; seed < 100; ++seed) {
-    const SmallBoard board{small_board(seed, 6)};
-    for (const auto& [limit, width] : {std::pair<std::uint64_t, std::size_t>{40, 1}, {60, 4}})
-      compare(board, {0.3, {-100, 400}, 1, limit, width}, seed, 400);
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const SmallBoard board{small_board(seed, 5)};
+    for (const auto& [limit, width] : {std::pair<std::uint64_t, std::size_t>{15, 1}, {25, 4}})
+      compare(board, {0.3, {-100, 400}, 1, limit, width}, seed, 120);
     if (HasFatalFailure()) return;
   }
 }
@@ -279,13 +112,25 @@ TEST(BeamMcts, OfWidth1KeepsTheMostVisitedMoveFirst) {
 
 // ---- What it does besides ----
 
+TEST(BeamMcts, LeavesOutFinishedGamesAsThePseudocodeDoes) {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const Toy toy(seed, 4, 3);
+    for (const auto& [limit, width] :
+         {std::pair<std::uint64_t, std::size_t>{1, 1}, {5, 1}, {12, 2}, {20, 4}})
+      compare(toy, {0.7, toy.score_range(), 1, limit, width, true}, seed, 200);
+    const SmallBoard board{small_board(seed, 4)};
+    compare(board, {0.3, {-100, 400}, 1, 8, 3, true}, seed, 100);
+    if (HasFatalFailure()) return;
+  }
+}
+
 // With finished games left out as well, the beam shrinks to nothing and the search ends.
 TEST(BeamMcts, EndsWithFinishedGamesLeftOut) {
   for (std::uint64_t seed = 0; seed < 100; ++seed)
     for (const auto& [limit, width] :
          {std::pair<std::uint64_t, std::size_t>{1, 1}, {5, 1}, {40, 2}, {90, 7}}) {
       const Toy toy(seed, 6, 3);
-      const auto search = make<Toy>({1, toy.score_range(), 1, limit, width}, true);
+      const auto search = make<Toy>({1, toy.score_range(), 1, limit, width, true});
       const auto result = run(*search, toy, {.budget = {.playouts = 100'000}, .seed = seed});
       EXPECT_LT(result.spent.playouts, 2000u);
       EXPECT_EQ(testing::score_of_line(toy, result.best.line), result.best.score);

@@ -1,10 +1,12 @@
-// The same seed and budget give the same result: twice, on both instruction sets, in both layouts.
+// The same seed and budget give the same result: twice, on both instruction sets, in both layouts, by
+// a new search and by one that was used before.
 #include <gtest/gtest.h>
 
 #include "domains/samegame/instances.hpp"
 #include "domains/samegame/position.hpp"
 #include "hornbeam/core/instruction_set.hpp"
 #include "tests/support/searches.hpp"
+#include "tests/support/toy.hpp"
 
 namespace hornbeam::samegame {
 namespace {
@@ -61,6 +63,20 @@ TEST_P(Reproducible, ByAFreshCopyOfTheSearch) {
   for (const auto& copy : {search->fresh(), search->fresh()}) {
     const auto result = run(*copy, root, {.budget = kBudget, .seed = 1});
     EXPECT_EQ(result.best.line, solve<Position16>().best.line);
+  }
+}
+
+// Small toys, so that searches come to their ends and games begin again.
+TEST_P(Reproducible, ByTheSameSearchStartedAgain) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const hornbeam::testing::Toy root(seed, 3, 3);
+    const auto search = hornbeam::testing::make_search<hornbeam::testing::Toy>(GetParam());
+    for (int times = 0; times < 2; ++times) {
+      const auto result = run(*search, root, {.budget = {.playouts = 40}, .seed = seed});
+      EXPECT_EQ(
+          hornbeam::testing::outline(result.best, result.spent, result.history, result.statistics),
+          run_outline(GetParam(), root, {.playouts = 40}, seed));
+    }
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "tests/support/plain.hpp"
 #include "tests/support/probe.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/toy.hpp"
@@ -16,6 +17,7 @@ using testing::Corridor;
 using testing::Probe;
 using testing::ProbeLog;
 using testing::run_outline;
+using testing::small_board;
 using testing::Toy;
 
 struct Restarted {
@@ -39,17 +41,6 @@ TEST(Restart, EndsWhereRunsMakeNoNodesAndNothingElseCounts) {
   const auto result = run(*search, Toy(), {.budget = {.nodes = 10}, .memory = 0});
   EXPECT_EQ(result.spent.nodes, 0u);
   EXPECT_TRUE(result.best.found());
-}
-
-TEST(Restart, OfOneRunIsTheSearchItself) {
-  const Toy root(3, 7, 4);
-  for (const std::string text :
-       {"uniform", "mcts", "mcts(evaluate=mcts(iterations=5))", "by-move(mcts)",
-        "by-move(mcts, length=6)", "by-move(mcts, tree=keep)"}) {
-    const auto alone = run_outline(text, root, {.playouts = 500});
-    EXPECT_EQ(run_outline("restart(" + text + ", runs=1)", root, {.playouts = 500}), alone) << text;
-    EXPECT_EQ(run_outline("restart(" + text + ")", root, {.playouts = 500}), alone) << text;
-  }
 }
 
 TEST(Restart, TheFirstRunIsTheSearchWithTheRunsBudget) {
@@ -93,6 +84,61 @@ TEST(Restart, AddsUpTheStatisticsOfItsRuns) {
   const auto result = run_outline("restart(mcts, playouts=50)", Toy(1, 9, 5), {.playouts = 200});
   EXPECT_EQ(result.statistics.searches, 4u);
   EXPECT_EQ(result.statistics.nodes, result.nodes + 4);  // and four roots
+}
+
+// --- One run is the search itself ---
+
+// With an equal budget and seed, on toys and on small boards.
+void expect_one_run_is_itself(const std::string& text, const Budget& budget,
+                              std::uint64_t seeds = 20) {
+  const std::string restarted = "restart(" + text + ", runs=1)";
+  for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+    const Toy toy(seed, 2 + static_cast<int>(seed % 6), 4);
+    EXPECT_EQ(run_outline(restarted, toy, budget, seed), run_outline(text, toy, budget, seed))
+        << text << ", seed " << seed;
+    const auto board = small_board(seed, 3 + static_cast<int>(seed % 4));
+    EXPECT_EQ(run_outline(restarted, board, budget, seed), run_outline(text, board, budget, seed))
+        << text << ", seed " << seed;
+  }
+}
+
+class RestartOnce : public ::testing::TestWithParam<std::string> {};
+TEST_P(RestartOnce, IsTheSearchItself) {
+  for (const std::uint64_t playouts : {1, 10, 300})
+    expect_one_run_is_itself(GetParam(), {.playouts = playouts});
+}
+INSTANTIATE_TEST_SUITE_P(Compositions, RestartOnce, ::testing::ValuesIn(testing::compositions()));
+INSTANTIATE_TEST_SUITE_P(ByMove, RestartOnce,
+                         ::testing::Values("by-move(mcts, length=6)",
+                                           "by-move(nested(level=2, widths=[2, 2]))",
+                                           "improve(mcts, playouts=7, rounds=5)"));
+
+class RestartNodesOnce : public ::testing::TestWithParam<std::string> {};
+TEST_P(RestartNodesOnce, IsTheSearchItself) {
+  for (const std::uint64_t nodes : {1, 10, 300})
+    expect_one_run_is_itself(GetParam(), {.nodes = nodes});
+}
+INSTANTIATE_TEST_SUITE_P(NodeSearches, RestartNodesOnce,
+                         ::testing::ValuesIn(testing::node_searches()));
+
+// Few, because a tree that is complete waits long for another node.
+class RestartTreeOnce : public ::testing::TestWithParam<std::string> {};
+TEST_P(RestartTreeOnce, IsTheSearchItself) {
+  for (const std::uint64_t nodes : {1, 50})
+    expect_one_run_is_itself(GetParam(), {.nodes = nodes}, 2);
+}
+INSTANTIATE_TEST_SUITE_P(Trees, RestartTreeOnce,
+                         ::testing::Values("mcts", "by-move(mcts)", "by-move(mcts, tree=keep)",
+                                           "mcts(skip-finished=true)", "improve(mcts, nodes=9)",
+                                           "by-move(beam(width=3))", "by-move(exhaustive)"));
+
+// An endless search has its first run only.
+TEST(Restart, WithoutARunsEndIsTheSearchItself) {
+  const Toy root(3, 7, 4);
+  for (const std::string text : {"uniform", "mcts", "mcts(evaluate=mcts(iterations=5))"})
+    EXPECT_EQ(run_outline("restart(" + text + ")", root, {.playouts = 500}),
+              run_outline(text, root, {.playouts = 500}))
+        << text;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -42,6 +43,62 @@ Score best_of_all(const P& position) {
     best = std::max(best, best_of_all(next));
   }
   return best;
+}
+
+// The line of the moves that gain most at once, the first of equals.
+template <Position P>
+Best<MoveOf<P>> greedy_line(P position) {
+  Best<MoveOf<P>> result;
+  std::vector<MoveOf<P>> list;
+  for (position.moves(list); !list.empty(); position.moves(list)) {
+    std::vector<P> after(list.size(), position);
+    std::size_t best = 0;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      after[i].play(list[i]);
+      if (after[i].score() > after[best].score()) best = i;
+    }
+    position = after[best];
+    result.line.push_back(list[best]);
+  }
+  result.score = position.score();
+  return result;
+}
+
+// A line of moves drawn from the list, as a uniform playout is defined.
+template <Position P>
+Best<MoveOf<P>> uniform_line(P position, Stream stream) {
+  Best<MoveOf<P>> result;
+  std::vector<MoveOf<P>> list;
+  for (position.moves(list); !list.empty(); position.moves(list)) {
+    result.line.push_back(list[stream.below(static_cast<std::uint32_t>(list.size()))]);
+    position.play(result.line.back());
+  }
+  result.score = position.score();
+  return result;
+}
+
+// What no line from the board can pass: the over-estimator of SP-MCTS, section 3. All tiles of a colour go at once, and the
+// bonus for a cleared board is deducted where a colour has a single tile.
+inline Score over_estimate(const samegame::Position16& position) {
+  if (position.finished()) return position.score();
+  std::map<int, int> tiles;
+  for (const int tile : position.board().tiles)
+    if (tile > 0) ++tiles[tile];
+  Score estimate = position.score();
+  bool can_be_cleared = true;
+  for (const auto& [color, n] : tiles) {
+    if (n == 1) {
+      can_be_cleared = false;
+      continue;
+    }
+    switch (position.scoring()) {
+      case samegame::Scoring::same_game: estimate += (n - 2) * (n - 2); break;
+      case samegame::Scoring::bubble_breaker: estimate += n * (n - 1); break;
+      case samegame::Scoring::clickomania: estimate += n; break;
+    }
+  }
+  if (position.scoring() == samegame::Scoring::same_game && can_be_cleared) estimate += 1000;
+  return estimate;
 }
 
 }  // namespace hornbeam::testing

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <ostream>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -64,6 +65,23 @@ inline const std::vector<std::string>& compositions() {
   return list;
 }
 
+// Every kind of search that counts nodes.
+inline const std::vector<std::string>& node_searches() {
+  static const std::vector<std::string> list{
+      "exhaustive",
+      "a-star",
+      "ida-star",
+      "dbs(budget=20)",
+      "dbs(budget=3, grow=true, evaluate=uniform)",
+      "beam(width=5)",
+      "beam(width=4, value=score)",
+      "beam(width=2, value=bound, grow=true)",
+      "beam(width=4, value=playouts, playouts=3)",
+      "beam(width=2, value=playouts, evaluate=greedy)",
+  };
+  return list;
+}
+
 // A run without its times.
 template <class M>
 struct Outline {
@@ -109,6 +127,38 @@ Outline<MoveOf<P>> run_outline(const std::string& text, const P& root, const Bud
   const auto result = run(*search, root, {.budget = budget, .seed = seed});
   return outline(result.best, result.spent, result.history, result.statistics);
 }
+
+// A worker of its own, with search, context and cap, which can be paused, saved and loaded.
+template <Position P>
+struct Worker {
+  Worker(const std::string& text, const P& start, const Budget& budget)
+      : root(start), search(make_search<P>(text)), context(1, budget, memory) {}
+
+  void start() { search->start(root, context); }
+  // True where there is more to do and more to spend.
+  bool go(std::uint64_t playouts = kUnlimited) {
+    context.pause_after(playouts);
+    return search->resume(context) == Outcome::more && !context.stopped();
+  }
+  std::string save() const {
+    Writer out;
+    context.save(out);
+    search->save(out);
+    return out.bytes();
+  }
+  void load(const std::string& bytes) {
+    Reader in(bytes);
+    context.load(in);
+    search->load(in, root, context);
+    if (!in.finished()) throw std::logic_error("the archive has more than was loaded");
+  }
+  Outline<MoveOf<P>> result() const { return outline(context, *search); }
+
+  P root;
+  MemoryCap memory;
+  SearchPtr<P> search;
+  Context<P> context;
+};
 
 // What the line is worth, or kNoScore where it is not legal or not finished.
 template <Position P>

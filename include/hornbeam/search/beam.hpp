@@ -11,9 +11,11 @@
 //   playouts   the best of so many playouts, which are lines of the search at the same time
 //
 // A candidate is a parent and a move. Only the members of the beam in hand are kept as positions,
-// and of earlier beams a parent and a move each, from which lines are read off. Memory that the cap
-// refuses makes the beam narrower. With `grow` the search begins again with twice the width until
-// nothing was left out.
+// and of earlier beams a parent and a move each, from which lines are read off. Whenever there are
+// twice as many candidates as members they are narrowed; what is left out then would not have stayed
+// anyway, because of equal positions the one with the better score is the more valuable. By playouts
+// it need not be, so there all candidates wait for the last one. Memory that the cap refuses makes the beam narrower. With `grow` the
+// search begins again with twice the width until nothing was left out.
 #pragma once
 
 #include <algorithm>
@@ -70,6 +72,7 @@ class Beam final : public NodeSearch<Beam<P>, P> {
     next_positions_ = {};
     candidates_ = {};
     members_memory_.release();
+    waiting_memory_.release();
     room_ = 1;
     clear_beams();
     evaluator_->start(*this->root_, context);
@@ -156,10 +159,14 @@ class Beam final : public NodeSearch<Beam<P>, P> {
   }
 
   void add(const P& child, Move move, MemoryCap& memory) {
-    if (candidates_.size() == 2 * room_) narrow(memory);
+    if (candidates_.size() >= 2 * room_ && !can_wait(memory)) narrow(memory);
     std::uint64_t hash = 0;
     if constexpr (HasHash<P>) hash = likeness(child);
     candidates_.push_back({value_, child.score(), hash, ordinal_++, static_cast<Index>(at_), move});
+  }
+
+  bool can_wait(MemoryCap& memory) {
+    return plan_.value == BeamValue::playouts && make_room(candidates_, waiting_memory_, memory);
   }
 
   // Room for twice as many members. While they move, both places count.
@@ -265,6 +272,7 @@ class Beam final : public NodeSearch<Beam<P>, P> {
   std::uint64_t ordinal_ = 0;
   std::size_t room_ = 1;  // members that memory was taken for; the first is free
   Reservation members_memory_, links_memory_;
+  Reservation waiting_memory_;  // candidates beyond twice as many as members
   std::vector<P> next_positions_;
   std::vector<Move> scratch_;
 };

@@ -45,6 +45,7 @@ class ByMove final : public Search<P> {
     position_ = root;
     whole_ = context.left();
     game_ = 0;
+    playouts_before_ = context.spent().playouts;
     played_.clear();
     stage_ = Stage::ready;
     statistics_ = {};

@@ -4,9 +4,9 @@
 // A counter a depth counts the playouts that passed a node of that depth which was in the tree
 // before, and is never reset. The playout that brings it to L prunes the depth: the W most-visited
 // nodes of that depth, over the whole tree, and their ancestors stay, and everything else goes, the
-// descendants of those W included. Ties go to the node that comes first in the order of moves. From
-// then on nothing new appears down to that depth, because the blocks that are left hold only what
-// stays.
+// descendants of those W included, which begin anew. Ties go to the node that comes first in the
+// order of moves. From then on nothing new appears down to that depth, because the blocks that are
+// left hold only what stays.
 //
 // A depth is reached by a playout only through the one above, and one playout earlier, so depths are
 // pruned from the root down and the tree above a depth to prune has at most W nodes a depth.
