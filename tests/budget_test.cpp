@@ -60,12 +60,39 @@ TEST(Searches, ThatNeverEndAreNoEvaluators) {
     EXPECT_THROW(make_search<Toy>(text), SpecError) << text;
 }
 
+TEST(Searches, ThatNeverEndAreToldHowTheyCould) {
+  for (const std::string inner : {"mcts(select=ucb1)", "restart(mcts, playouts=10)"}) {
+    try {
+      make_search<Toy>("mcts(evaluate=" + inner + ")");
+      FAIL() << inner;
+    } catch (const SpecError& error) {
+      const std::string text = error.what();
+      const std::string before = "from outside: ";
+      ASSERT_NE(text.find(before), std::string::npos) << text;
+      const std::string hint = text.substr(text.find(before) + before.size());
+      EXPECT_NO_THROW(make_search<Toy>("mcts(evaluate=" + hint + ")")) << hint;
+    }
+  }
+}
+
 TEST(Searches, RefuseOptionsThatWouldDoNothing) {
   for (const char* text :
        {"mcts(select=sp(range=[0, 9]))", "by-move(mcts, length=64.4, playouts=5)",
         "by-move(mcts(iterations=3), share=false, playouts=5)", "restart(uniform, nodes=10)",
-        "improve(mcts, prefer=2)"})
+        "improve(mcts, prefer=2)", "by-move(nrpa, nodes=10)", "improve(nrpa, nodes=10)",
+        "nested(distinct=true)", "nested(widths=[1, 1], distinct=true)"})
     EXPECT_THROW(make_search<Toy>(text), SpecError) << text;
+}
+
+// Nodes that are never made end a search only where nothing else would.
+TEST(Searches, SpendTheirPlayoutsWhereNodesAreLimitedToo) {
+  const Toy small(1, 2, 2);
+  const auto both = testing::run_outline("mcts", small, {.playouts = 50'000, .nodes = 1000});
+  EXPECT_EQ(both.playouts, 50'000u);
+  const auto nodes = testing::run_outline("mcts", small, {.nodes = 1000});
+  EXPECT_LT(nodes.playouts, 2000u);
+  const auto by_move = testing::run_outline("by-move(mcts)", Toy(1, 6, 2), {.nodes = 50});
+  EXPECT_LT(by_move.playouts, 10'000u);
 }
 
 // What an interrupt looks like to a run: a flag that somebody sets while a playout goes on.

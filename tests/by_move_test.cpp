@@ -44,16 +44,40 @@ Game play(const ByMovePlan& plan, const Budget& budget, std::vector<int> habits 
 // --- How the budget is spread: the corridor has five moves ---
 
 TEST(ByMove, SpreadsTheBudgetEvenlyOverTheGame) {
-  EXPECT_EQ(play({}, {.playouts = 100}).spent(), (Playouts{20, 20, 20, 20, 20}));
-  // The first playout shows how long the game is; then 12 / 5 = 2 more, 10 / 4 = 2, 8 / 3 = 2, ...
-  EXPECT_EQ(play({}, {.playouts = 13}).spent(), (Playouts{3, 2, 2, 3, 3}));
+  // A playout shows how long the game is; then 100 / 5, 80 / 4, ...
+  EXPECT_EQ(play({}, {.playouts = 101}).spent(), (Playouts{20, 20, 20, 20, 20}));
+  EXPECT_EQ(play({}, {.playouts = 13}).spent(), (Playouts{2, 2, 2, 3, 3}));
 }
 
 TEST(ByMove, SpreadsTheBudgetOverTheFirstMovesOnly) {
-  const Game game = play({.moves = 2}, {.playouts = 100});
+  const Game game = play({.moves = 2}, {.playouts = 101});
   EXPECT_EQ(game.spent(), (Playouts{50, 50}));
-  EXPECT_EQ(play({.moves = 1}, {.playouts = 100}).spent(), (Playouts{100}));
-  EXPECT_EQ(play({.moves = 50}, {.playouts = 100}).spent(), (Playouts{20, 20, 20, 20, 20}));
+  EXPECT_EQ(play({.moves = 1}, {.playouts = 101}).spent(), (Playouts{100}));
+  EXPECT_EQ(play({.moves = 50}, {.playouts = 101}).spent(), (Playouts{20, 20, 20, 20, 20}));
+}
+
+// The search for the first move is not touched by how the length was found out.
+TEST(ByMove, OfOneMoveIsTheSearchItselfAfterOnePlayout) {
+  for (const std::string search : {"mcts(evaluate=mcts(iterations=7))", "nested(level=2)", "mcts",
+                                   "mcts(evaluate=nested(level=1))", "nrpa(level=2, iterations=5)"})
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      const Toy root(seed, 6, 3);
+      const auto alone = testing::run_outline(search, root, {.playouts = 200}, seed);
+      const auto inside =
+          testing::run_outline("by-move(" + search + ", moves=1)", root, {.playouts = 201}, seed);
+      EXPECT_EQ(inside.playouts, 201u);
+      EXPECT_EQ(inside.nodes, alone.nodes);
+      EXPECT_EQ(inside.statistics.nodes, alone.statistics.nodes);
+      EXPECT_GE(inside.best.score, alone.best.score);
+    }
+}
+
+TEST(ByMove, SpreadsNodesToo) {
+  for (const std::string search : {"a-star", "beam(width=3)", "mcts"}) {
+    const auto game = testing::run_outline("by-move(" + search + ")", Toy(1, 8, 3), {.nodes = 400});
+    EXPECT_GT(game.statistics.searches, 3u) << search;
+    EXPECT_LE(game.nodes, 400u) << search;
+  }
 }
 
 TEST(ByMove, DividesByAFixedLengthAsThePaperDoes) {

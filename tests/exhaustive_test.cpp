@@ -164,5 +164,45 @@ TEST(Optimum, IsFoundByEverySearchThatIsCompleteInTheLimit) {
     }
 }
 
+TEST(Optimum, IsWhatNoSearchReportsMoreThan) {
+  std::vector<std::string> all = testing::compositions();
+  const auto& in_nodes = testing::node_searches();
+  all.insert(all.end(), in_nodes.begin(), in_nodes.end());
+  for (std::uint64_t seed = 1; seed <= 6; ++seed)
+    for (const Scoring scoring : kScorings) {
+      const Position16 root = testing::small_board(seed, 4, 3, scoring);
+      const Score optimum = best_of_all(root);
+      for (const std::string& text : all) {
+        const auto result = testing::run_outline(text, root, {.playouts = 300, .nodes = 300}, seed);
+        EXPECT_LE(result.best.score, optimum) << text;
+        EXPECT_EQ(testing::score_of_line(root, result.best.line), result.best.score) << text;
+      }
+    }
+}
+
+TEST(Optimum, IsKnownToBeOneWhereNothingWasLeftOut) {
+  const auto is_optimal = [](const std::string& text, const Position16& root, Budget budget,
+                             std::size_t memory = std::numeric_limits<std::size_t>::max()) {
+    return run(*make_search<Position16>(text), root, {.budget = budget, .memory = memory})
+        .is_optimal;
+  };
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    const Position16 root = testing::small_board(seed);
+    for (const std::string text :
+         {"exhaustive", "a-star", "ida-star", "dbs(budget=1, grow=true)",
+          "beam(width=1, value=score, grow=true)", "beam(width=100k)", "dbs(budget=100k)"}) {
+      const auto result = run(*make_search<Position16>(text), root, {});
+      EXPECT_TRUE(result.is_optimal) << text;
+      EXPECT_EQ(result.best.score, best_of_all(root)) << text;
+      EXPECT_FALSE(is_optimal(text, root, {.nodes = 3})) << text;
+    }
+    for (const std::string text : {"beam(width=1)", "dbs(budget=1)"})
+      EXPECT_FALSE(is_optimal(text, root, {})) << text;
+    EXPECT_FALSE(is_optimal("mcts", root, {.playouts = 100}));
+  }
+  const Position16 large = testing::small_board(1, 8, 4);
+  EXPECT_FALSE(is_optimal("a-star", large, {}, 100'000));  // memory ends it
+}
+
 }  // namespace
 }  // namespace hornbeam

@@ -201,9 +201,24 @@ TEST(Manual, ACommandIsExplainedByItsHelp) {
       "it is used.\n");
 }
 
-TEST(Manual, NamesOfReadingsAndPapersExist) {
-  for (const Reading& reading : readings())
-    EXPECT_TRUE(has(explained_names(), std::string(reading.name))) << reading.name;
+TEST(Manual, EveryReadingIsOfSomethingAndEverySystemOfAPaperHasOne) {
+  for (const Reading& reading : readings()) {
+    const auto names = explained_names();
+    EXPECT_TRUE(std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+      return reading.is_of(name);
+    })) << reading.pattern;
+  }
+  for (const Preset& preset : catalogue().presets())
+    EXPECT_FALSE(reading_of(preset.name).empty()) << preset.name;
+  for (const PartDescription* part : catalogue().parts())
+    EXPECT_TRUE(part->paper.empty() || !reading_of(part->name).empty()) << part->name;
+  EXPECT_NE(reading_of("mcts"), reading_of("mcts-60s"));
+  EXPECT_EQ(reading_of("mcts-60s"), reading_of("mcts-clickomania-240s"));
+  EXPECT_NE(reading_of("nmcs-3"), reading_of("nmcs-3-tabu"));
+  EXPECT_EQ(reading_of("nmcs-"), "");
+}
+
+TEST(Manual, PapersExist) {
   for (const PartDescription* part : catalogue().parts())
     EXPECT_TRUE(part->paper.empty() || !papers_in(part->paper).empty()) << part->paper;
   for (const Preset& preset : catalogue().presets())

@@ -80,7 +80,7 @@ std::string describe(const Tree& search, const std::string& path) {
 class HandWrittenTree : public ::testing::Test {
  protected:
   void start(std::uint64_t expand_after) {
-    MctsLimits limits;
+    MctsPlan limits;
     limits.expand_after = expand_after;
     search_ = std::make_unique<Mcts<Square>>(
         [](const Square&) {

@@ -47,7 +47,7 @@ SearchPtr<P> make(const Levels& levels, const ScoreRange& range) {
   SearchPtr<P> search = testing::uniform_playouts<P>();
   for (const Level& level : levels) {
     const tree::Ucb1Tuned rule{level.c, tree::Scale::to_unit(range)};
-    MctsLimits limits;
+    MctsPlan limits;
     limits.iterations = level.iterations;
     search =
         std::make_unique<Mcts<P>>([rule](const P&) { return rule; }, limits, std::move(search));

@@ -61,7 +61,7 @@ struct Beamed {
   Best<MoveOf<P>> best_playout;  // from the root of the call; none at the root
 };
 
-// Keeps, of equal positions, the first of those with the best score.
+// Keeps, of equal positions, the first of those with the most points, and of these with the best line.
 template <Position P>
 std::vector<Beamed<P>> without_equals(const std::vector<Beamed<P>>& beam) {
   std::vector<Beamed<P>> kept;
@@ -69,8 +69,15 @@ std::vector<Beamed<P>> without_equals(const std::vector<Beamed<P>>& beam) {
     bool stays = true;
     for (std::size_t j = 0; j < beam.size(); ++j) {
       if (j == i || beam[j].position.hash() != beam[i].position.hash()) continue;
-      if (beam[j].best_playout.score > beam[i].best_playout.score) stays = false;
-      if (beam[j].best_playout.score == beam[i].best_playout.score && j < i) stays = false;
+      const Score his = beam[j].position.score();
+      const Score mine = beam[i].position.score();
+      if (his != mine) {
+        stays = stays && mine > his;
+      } else if (beam[j].best_playout.score != beam[i].best_playout.score) {
+        stays = stays && beam[i].best_playout.score > beam[j].best_playout.score;
+      } else {
+        stays = stays && i < j;
+      }
     }
     if (stays) kept.push_back(beam[i]);
   }
@@ -230,12 +237,19 @@ TEST(Nested, WithWidthsIsAlgorithm2) {
 }
 
 TEST(Nested, WithAllWidths1IsNestedSearch) {
-  for (std::uint64_t seed = 0; seed < 200; ++seed) {
-    const Toy toy(seed);
-    for (std::size_t level = 1; level <= 3; ++level)
-      expect_equal(beam_search(toy, std::vector<std::size_t>(level, 1), level, Stream(seed), false),
-                   nested(toy, static_cast<int>(level), Stream(seed)));
-  }
+  const std::vector<std::pair<std::string, std::string>> same{
+      {"nested(level=1)", "nested(level=1, widths=[1])"},
+      {"nested(level=2)", "nested(level=2, widths=[1, 1])"},
+      {"nested(level=3)", "nested(level=3, widths=[1, 1, 1])"}};
+  for (std::uint64_t seed = 1; seed <= 200; ++seed)
+    for (const auto& [plain, beam] : same) {
+      const Toy toy(seed);
+      EXPECT_EQ(testing::run_outline(beam, toy, {.playouts = 300}, seed),
+                testing::run_outline(plain, toy, {.playouts = 300}, seed));
+      const auto board = small_board(seed);
+      EXPECT_EQ(testing::run_outline(beam, board, {.playouts = 100}, seed),
+                testing::run_outline(plain, board, {.playouts = 100}, seed));
+    }
 }
 
 TEST(Nested, WithoutMemoryIsIteratedRollouts) {

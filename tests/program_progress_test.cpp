@@ -109,12 +109,14 @@ TEST_F(ProgressTest, TellsOfNodesBeforeTheFirstLineIsFinished) {
 }
 
 TEST_F(ProgressTest, TheClosingLineNamesNodesWhereTheyAreWhatCounts) {
-  const auto closing = [&](const std::string& search) {
-    return run({"solve", "samegame:standard/7", "--search", search, "--nodes", "20k"}).out;
+  const auto closing = [&](const std::string& search, const std::string& budget) {
+    return run({"solve", "samegame:standard/7", "--search", search, budget, "20k"}).out;
   };
-  EXPECT_TRUE(std::regex_search(closing("beam(width=10)"),
-                                std::regex("\\n[0-9,]+ playouts?, [0-9,]+ nodes in ")));
-  EXPECT_TRUE(std::regex_search(closing("mcts"), std::regex("\\n[0-9,]+ playouts in ")));
+  const std::regex both("\\n[0-9,]+ playouts?, [0-9,]+ nodes in ");
+  EXPECT_TRUE(std::regex_search(closing("beam(width=10)", "--nodes"), both));
+  EXPECT_TRUE(std::regex_search(closing("mcts", "--nodes"), both));
+  EXPECT_TRUE(
+      std::regex_search(closing("mcts", "--playouts"), std::regex("\\n[0-9,]+ playouts in ")));
 }
 
 TEST_F(ProgressTest, IsSilentElsewhereUnlessItIsAskedFor) {

@@ -172,6 +172,24 @@ TEST(BeamMcts, NeedsNoMoreMemoryForALongerRun) {
   EXPECT_LT(peak(beam, 40'000), peak(plain, 40'000) / 10);
 }
 
+// What a run needs beside the widest depth that is not pruned yet: at most W nodes at each depth.
+TEST(BeamMcts, NeedsMemoryInProportionToDepthAndWidthAtMost) {
+  constexpr std::size_t kBytesOfANode = 2048;    // a block of its moves; some forty here
+  constexpr std::size_t kRounding = 512 * 1024;  // memory is taken in chunks
+  const auto run_with = [](std::uint64_t width) {
+    const auto search = make_search<samegame::Position16>(
+        "mcts(select=ucb1-tuned(c=0.05), prune=[1000, " + std::to_string(width) + "])");
+    return run(*search, large_board(), {.budget = {.playouts = 30'000}, .seed = 1});
+  };
+  const std::size_t narrow = run_with(1).peak_bytes;
+  EXPECT_GT(run_with(1000).peak_bytes, narrow);
+  for (const std::uint64_t width : {10, 100, 1000}) {
+    const auto wide = run_with(width);
+    EXPECT_LE(wide.peak_bytes, narrow + width * wide.statistics.deepest * kBytesOfANode + kRounding)
+        << width;
+  }
+}
+
 TEST(BeamMcts, KeepsAtMostItsWidthOfEachPrunedDepth) {
   for (const std::size_t width : {1, 4}) {
     const auto search = make<samegame::Position16>({0.1, {-500, 3000}, 1, 400, width});

@@ -93,6 +93,14 @@ TEST(ResultJson, SurvivesTheWayThereAndBack) {
   EXPECT_EQ(to_json(parse_result(to_json(plain), "best.json")), to_json(plain));
 }
 
+TEST(ResultJson, SaysWhereALineIsKnownToBeOptimal) {
+  Result result = sample();
+  EXPECT_FALSE(parse_result(to_json(result), "x").is_optimal);
+  result.is_optimal = true;
+  EXPECT_NE(to_json(result).find("\"optimal\": true"), std::string::npos);
+  EXPECT_TRUE(parse_result(to_json(result), "x").is_optimal);
+}
+
 TEST(ResultJson, WholeNumbersHaveNoDecimalPoint) {
   Result result = sample();
   result.score = 2557;

@@ -123,9 +123,10 @@ void require_verified(const Problem& problem, const Result& result) {
 }
 
 void print(const Result& result) {
-  put("{}: score {}, {}\n{}\n{} in {:.1f} s, {}\n", result.instance, result.score,
-      counted(result.line.size(), "move"), fmt::join(result.line, " "), effort(result.spent),
-      result.spent.seconds, result.search);
+  put("{}: score {}{}, {}\n{}\n{} in {:.1f} s, {}\n", result.instance, result.score,
+      result.is_optimal ? " (optimal)" : "", counted(result.line.size(), "move"),
+      fmt::join(result.line, " "), effort(result.spent, result.budget), result.spent.seconds,
+      result.search);
 }
 
 int solve(const SolveFlags& flags) {

@@ -20,9 +20,10 @@ bool counts_nodes(const Spent& spent) {
   return spent.nodes / 2 > spent.playouts;
 }
 
-std::string effort(const Spent& spent) {
+std::string effort(const Spent& spent, const Budget& budget) {
   const std::string playouts = counted(spent.playouts, "playout");
-  return counts_nodes(spent) ? playouts + ", " + counted(spent.nodes, "node") : playouts;
+  const bool with_nodes = counts_nodes(spent) || budget.nodes != kUnlimited;
+  return with_nodes ? playouts + ", " + counted(spent.nodes, "node") : playouts;
 }
 
 std::string wrong_move(const std::vector<std::string>& line, const Verdict& verdict) {

@@ -21,8 +21,9 @@ std::string counted(std::uint64_t number, std::string_view thing);
 // about a node a playout.
 bool counts_nodes(const Spent& spent);
 
-// What was spent in such units: "3,000 playouts", "1 playout, 1,800,000 nodes".
-std::string effort(const Spent& spent);
+// What was spent in such units: "3,000 playouts"; with nodes where they are the budget, or what the
+// search thought in: "1 playout, 1,800,000 nodes".
+std::string effort(const Spent& spent, const Budget& budget);
 
 // Of a line that is not legal: "move 14, '(27,27) / 0', is wrong: there is a dot already".
 std::string wrong_move(const std::vector<std::string>& line, const Verdict& verdict);

@@ -1,5 +1,6 @@
 #include "src/manual/readings.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace hornbeam::manual {
@@ -9,15 +10,18 @@ constexpr std::array kReadings{
     Reading{"sp",
             "Formula 1 as it is printed: the deviation term is added. The top score of section 4.1 "
             "is added with weight W. With the published C and D this rule hardly explores, and the "
-            "paper's figures do not come out; with sp-product they do."},
+            "paper's figures do not come out; those of its exploitation setting do with "
+            "sp-product."},
     Reading{
         "sp-product",
         "Ours, modelled on UCTPlayer.java of the public program named in docs/performance.md: the "
         "deviation multiplies the exploration term, sqrt(n_p) stands where formula 1 has ln n_p, "
         "and average and top score are weighed by 1-W and W. (There W enters for a node's first "
-        "child alone, which is taken for a slip.) With the published C and D it gives the paper's "
-        "figures, so the presets of SP-MCTS use it; the formula as printed is the rule sp, and the "
-        "presets ending in -printed have it."},
+        "child alone, which is taken for a slip.) With it the paper's exploitation setting and its "
+        "restarts score as published, and all settings are as deep; the balanced and the "
+        "exploration setting score higher. The presets of SP-MCTS use it; the formula as printed "
+        "is "
+        "the rule sp, and the presets ending in -printed have it."},
     Reading{
         "ucb1-tuned",
         "Scores are scaled to [0, 1] by the domain's own bounds, or by range where it is given. "
@@ -30,8 +34,8 @@ constexpr std::array kReadings{
         "T of them, as SP-MCTS, section 6.6, words its T (section 4.1 speaks of T as where "
         "selection ends and simulation begins); children are tried in the order of the move list, "
         "where Beam MCTS adds the one that its playout draws. A node is counted when it is first "
-        "visited. With a budget of nodes alone, 10,000 evaluations in a row without a new node end "
-        "the search. With prune, "
+        "visited. With a budget of nodes alone, a hundred evaluations in a row for each node in "
+        "the tree, at most 10,000, without a new one end the search. With prune, "
         "ties among equally visited nodes go to the first in the order of moves."},
     Reading{
         "by-move",
@@ -45,7 +49,8 @@ constexpr std::array kReadings{
         "score the same is ours: the memorised line first, then the order of moves, and only a "
         "strictly better score overtakes. A root without a memorised line is no candidate, and "
         "every lower search begins with an empty memory. With distinct, of two equal positions the "
-        "one whose line is worth more stays. As a search it runs again with other random numbers "
+        "one with more points stays, of equally rich ones the one whose line is worth more. As a "
+        "search it runs again with other random numbers "
         "until the budget is spent."},
     Reading{
         "nrpa",
@@ -65,14 +70,11 @@ constexpr std::array kReadings{
         "tabu-bandit",
         "The paper names the bandit and not its coefficient: c is ours to choose. The arms start "
         "empty with every search, each is tried once, in order, and then UCB1-TUNED decides."},
-    Reading{
-        "sp-mcts-1",
-        "The paper's 1,000 runs have 100,000 nodes each. If these are counted as the public "
-        "program "
-        "counts them, every child of an expanded node, nodes=25k is about the same work here, "
-        "where "
-        "a node counts once it has been visited. The rule (sp-product) and leaving out finished "
-        "games (skip-finished) follow that program."},
+    Reading{"sp-mcts-1",
+            "The paper's 1,000 runs have 100,000 nodes each; what it counts as a node is not said. "
+            "Here a run has 25,000, about what 100,000 playouts of this setting visit. The rule "
+            "(sp-product) and leaving out finished games (skip-finished) follow the public program "
+            "named in docs/performance.md."},
     Reading{"sp-mcts-2",
             "As sp-mcts-1 in rule and finished games. The budget is divided by what remains of the "
             "best line instead of the paper's constant 64.4."},
@@ -85,17 +87,61 @@ constexpr std::array kReadings{
         "Exact. Runs without a budget of their own share what is left equally; the first run has "
         "the stream of random numbers that the search alone would have."},
     Reading{
-        "bmcts",
-        "Listings 2 and 3: a depth's counter is never reset; the playout that brings it to L "
-        "prunes that depth, and the nodes that stay lose their descendants too. The published C "
-        "fits scores that are scaled from what a board of one colour could be worth, so that is "
-        "the range here."},
+        "sp-mcts-1-printed",
+        "Formula 1, T, epsilon and 1,000 runs as the paper has them, with the top score added at "
+        "weight W and finished games left in the tree. A run is 100,000 playouts where the paper "
+        "has nodes: this rule soon sits on finished lines, makes no more nodes, and would never "
+        "come to the second run."},
     Reading{
-        "nmcts-2",
+        "sp-mcts-?-printed",
+        "Formula 1, T, epsilon and the division of the budget by 64.4 moves as the paper has them, "
+        "with the top score added at weight W and finished games left in the tree."},
+    Reading{"playout", "Exact: what every search has to beat."},
+    Reading{"nmcs-?",
+            "Exact; what a paper calls iterative NMCS, since the search runs again with other "
+            "random numbers while there is budget. Readings of the pseudocode: see nested."},
+    Reading{"nmcs-3-tabu",
+            "The paper's playouts spare a colour; that level 3 made its figures is our reading."},
+    Reading{"iterated-rollouts",
+            "How many playouts are averaged is not published: ten are ours. Base policies here are "
+            "random, where the authors had one with knowledge of the game."},
+    Reading{"mcbs-*",
+            "Exact: the published widths, level 3. One search is far more than a million "
+            "playouts; where the budget is spent before its end, the best line so far is it."},
+    Reading{"nrpa-tabu",
+            "NRPA as published, over the moves that TabuColorRandom leaves; the colour is the most "
+            "frequent one of the root. The code of a move is its group: all cells and the colour."},
+    Reading{"stabilized-nrpa",
+            "Exact: level 1 adapts to the best of all its playouts once in P of them. P = 4 was "
+            "chosen here; the paper tries several."},
+    Reading{"gnrpa",
+            "The paper leaves the bias to the domain: ours is a group's tiles less two, at most 8, "
+            "with weight 1."},
+    Reading{"billings-dbs",
+            "Never documented; see dbs for our reading. The budget begins at 1,000 nodes a depth."},
+    Reading{"mc-rws", "Known by what SP-MCTS says of it; see roulette for our reading."},
+    Reading{"spurious",
+            "That it is a beam search that uses much memory is all that is known; see beam. "
+            "Positions are worth their best of two playouts, and the width doubles from 8 on."},
+    Reading{
+        "bmcts*",
+        "Listings 2 and 3: a depth's counter is never reset; the playout that brings it to L "
+        "prunes that depth, and the nodes that stay lose their descendants too. C, L and W are "
+        "published. In SameGame the C fit scores that are scaled from what a board of one colour "
+        "could be worth, so that is the range; in the other games the domain's bounds do."},
+    Reading{
+        "mcts-*",
+        "C is that of the paper's figures, which have it for each time; the text of section VI-A "
+        "swaps SameGame's two values for 60 s. What scores are scaled from is read as in bmcts. "
+        "Tuned for a time on the authors' machine, of which the playouts are not published."},
+    Reading{
+        "nmcts-2*",
         "Listing 2 with the line starting anew at every iteration; a level's result updates that "
-        "level's tree alone. 250 ms are 2,500 playouts, at 10,000 playouts a second. The C of "
-        "level 1 is not published; it is that of bmcts."},
-    Reading{"multi-start-mcts", "4 s are 40,000 playouts, at 10,000 playouts a second."},
+        "level's tree alone. The published milliseconds are playouts here, at 10,000 playouts a "
+        "second and 4,000 on Clickomania's boards. The C of level 1 is not published; it is that "
+        "of bmcts."},
+    Reading{"multi-start-mcts",
+            "4 s are 40,000 playouts, at 10,000 playouts a second. C is read as in bmcts."},
     Reading{
         "a-star",
         "The over-estimator of section 3, a colour with a single tile left included. Positions "
@@ -115,11 +161,25 @@ constexpr std::array kReadings{
     Reading{"beam",
             "That SPURIOUS AI is a beam search that uses much memory is all that is known; what a "
             "position is worth, how equal positions are met and that the width grows are ours."},
+    Reading{"greedy",
+            "What a greedy playout prefers is not published: ours takes the move that gains most, "
+            "the first of equals."},
+    Reading{"ucb1", "Exact; scores are scaled as in ucb1-tuned."},
     Reading{"tabu",
             "Exact: one colour is drawn where the playout starts and is spared until the end."},
 };
 
 }  // namespace
+
+bool Reading::is_of(std::string_view name) const {
+  const std::size_t star = pattern.find('*');
+  if (star == std::string_view::npos && name.size() != pattern.size()) return false;
+  const std::size_t written = std::min(star, pattern.size());
+  if (name.size() < written) return false;
+  for (std::size_t i = 0; i < written; ++i)
+    if (pattern[i] != '?' && pattern[i] != name[i]) return false;
+  return true;
+}
 
 std::span<const Reading> readings() {
   return kReadings;
@@ -127,7 +187,7 @@ std::span<const Reading> readings() {
 
 std::string_view reading_of(std::string_view name) {
   for (const Reading& reading : kReadings)
-    if (reading.name == name) return reading.text;
+    if (reading.is_of(name)) return reading.text;
   return {};
 }
 

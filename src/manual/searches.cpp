@@ -19,17 +19,16 @@ either will do: `--search sp-mcts-3` and `--search 'restart(mcts(select=ucb1), r
 
 )";
 
-constexpr const char* kNodes = R"(## What differs from the papers
+constexpr const char* kDifferences = R"(## What differs from the papers
 
-Each entry below says under *Reading* where a paper leaves something open and what is done here. Of
-presets that differ in numbers alone (`mcts-*s`, `bmcts-*`, `nmcts-2-*`) the first of the kind has it
-for all: the range that scores are scaled from, playouts for milliseconds, C where none is published.
-Three differences matter to whoever compares figures of SP-MCTS:
+Each entry below says under *Reading* what is exact, where a paper leaves something open, and what is
+done here. Three differences matter to whoever compares figures of SP-MCTS:
 
 - **The rule.** Formula 1 of the paper *adds* the deviation term: rule [`sp`](#sp). With the published
-  C and D it does not give the paper's figures (docs/performance.md). A rule in which the deviation
-  *multiplies* the exploration term, which has sqrt(n_p) in place of ln n_p, does: rule
-  [`sp-product`](#sp-product). It is modelled on `UCTPlayer.java` of a public program with the paper's
+  C and D it does not give the paper's figures (docs/performance.md). With a rule in which the
+  deviation *multiplies* the exploration term, which has sqrt(n_p) in place of ln n_p, the
+  exploitation setting and its restarts score as published, and the other settings, as deep as they
+  should be, score higher: rule [`sp-product`](#sp-product). It is modelled on `UCTPlayer.java` of a public program with the paper's
   constants and boards; that program has the other form, too, in `MCTSPlayer.java`, and which one
   made the paper's tables is not known.
 - **Finished games.** That program drops them from the tree: `skip-finished=true` of [`mcts`](#mcts).
@@ -60,6 +59,17 @@ std::string presets_overview() {
   for (const Preset& preset : catalogue().presets())
     text += fmt::format("| [`{0}`](#{0}) | {1} | {2} |\n", preset.name, cell(preset.summary),
                         cell(preset.paper));
+  return text + '\n';
+}
+
+// Those that have no preset because the part itself is the system.
+std::string systems_among_parts() {
+  std::string text = "The other systems of the papers are parts with their defaults:\n\n";
+  text += "| part | what it is | paper |\n|---|---|---|\n";
+  for (const PartDescription* part : catalogue().parts())
+    if (part->kind != Kind::selection && !part->paper.empty())
+      text += fmt::format("| [`{0}`](#{0}) | {1} | {2} |\n", part->name, cell(part->summary),
+                          cell(part->paper));
   return text + '\n';
 }
 
@@ -104,7 +114,8 @@ std::string bibliography() {
 
 std::string searches_page() {
   std::string text = kHead;
-  text += "## Presets: the systems of the papers\n\n" + presets_overview() + kNodes;
+  text += "## Presets: the systems of the papers\n\n" + presets_overview() + systems_among_parts() +
+          kDifferences;
   text += "## The presets' texts\n\n";
   for (const Preset& preset : catalogue().presets()) text += preset_entry(preset);
   text += "## Parts: searches\n\n" + parts_of(Kind::search);

@@ -21,15 +21,15 @@ std::vector<Preset> presets() {
        "SP-MCTS, sections 6.6 and 6.7, table 5"},
       {"sp-mcts-1-printed",
        "restart(mcts(select=sp(c=0.1, d=32, w=0.02), expand-after=10, "
-       "evaluate=tabu-color(epsilon=0.003)), runs=1000, nodes=100k)",
+       "evaluate=tabu-color(epsilon=0.003)), runs=1000, playouts=100k)",
        "SP-MCTS(1) with formula 1 as the paper prints it", "SP-MCTS, formula 1, section 6.7"},
       {"sp-mcts-2-printed",
        "by-move(mcts(select=sp(c=0.1, d=32, w=0.02), expand-after=10, "
-       "evaluate=tabu-color(epsilon=0.003)))",
+       "evaluate=tabu-color(epsilon=0.003)), length=64.4)",
        "SP-MCTS(2) with formula 1 as the paper prints it", "SP-MCTS, formula 1, section 6.7"},
       {"sp-mcts-3-printed",
        "by-move(mcts(select=sp(c=4.31, d=96.67, w=0.28), expand-after=11, "
-       "evaluate=tabu-color(epsilon=0.00007)))",
+       "evaluate=tabu-color(epsilon=0.00007)), length=64.4)",
        "SP-MCTS(3) with formula 1 as the paper prints it", "SP-MCTS, formula 1, table 5"},
       {"nmcs-1", "nested(level=1)", "iterative nested Monte-Carlo search of level 1",
        "Monte-Carlo Beam Search, algorithm 1"},

@@ -74,6 +74,12 @@ std::uint64_t whole(const Json& json, const char* name) {
   return value.get<std::uint64_t>();
 }
 
+bool truth(const Json& json, const char* name) {
+  const Json& value = field(json, name);
+  if (!value.is_boolean()) refuse(name, "true or false");
+  return value.get<bool>();
+}
+
 double real(const Json& json, const char* name) {
   const Json& value = field(json, name);
   if (!value.is_number()) refuse(name, "a number");
@@ -134,6 +140,7 @@ Result read_result(const Json& json) {
   result.spent = {real(spent, "seconds"), whole(spent, "playouts"), whole(spent, "nodes")};
   result.peak_bytes = whole(spent, "peak_bytes");
   result.score = real(json, "score");
+  if (json.contains("optimal")) result.is_optimal = truth(json, "optimal");
   result.line = read_line(array(json, "line"));
   for (const Json& step : array(json, "history"))
     result.history.push_back({real(step, "seconds"), whole(step, "playouts"), real(step, "score")});
@@ -151,7 +158,7 @@ std::string sentence(const std::exception& error) {
 }  // namespace
 
 std::string to_json(const Result& result) {
-  const Json json{
+  Json json{
       {"version", kVersion},
       {"domain", result.domain},
       {"instance", result.instance},
@@ -169,6 +176,7 @@ std::string to_json(const Result& result) {
       {"history", history_json(result.history)},
       {"statistics", statistics_json(result.statistics)},
   };
+  if (result.is_optimal) json["optimal"] = true;
   // An instance may be named after a file whose name is no UTF-8.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -226,7 +226,7 @@ SearchPtr<P> uniform_playouts() {
 // The product with the settings of a plain search, and the same rule.
 template <Position P>
 std::unique_ptr<Mcts<P>> make_mcts(const tree::Rule& rule, const PlainMctsSettings& settings) {
-  MctsLimits limits;
+  MctsPlan limits;
   limits.expand_after = settings.expand_after;
   limits.skip_finished = settings.skip_finished;
   limits.beam = {settings.limit, settings.width};

@@ -11,6 +11,15 @@ namespace hornbeam {
 inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 inline constexpr double kForever = std::numeric_limits<double>::infinity();
 
+// How many times at most: a number, or no limit. As an option it is a number or `none`.
+struct Limit {
+  std::uint64_t count = kUnlimited;
+
+  constexpr Limit() = default;
+  constexpr Limit(std::uint64_t times) : count(times) {}
+  constexpr operator std::uint64_t() const { return count; }
+};
+
 // Whichever ends first. Memory is a cap, not a budget: see memory.hpp.
 struct Budget {
   double seconds = kForever;

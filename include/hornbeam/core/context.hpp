@@ -46,6 +46,10 @@ struct Limits {
   double deadline = kForever;
   std::uint64_t playouts = kUnlimited;
   std::uint64_t nodes = kUnlimited;
+
+  bool only_nodes() const {
+    return nodes != kUnlimited && playouts == kUnlimited && deadline == kForever;
+  }
 };
 
 template <Position P>

@@ -21,6 +21,7 @@ struct RunResult {
   Spent spent;
   std::size_t peak_bytes = 0;
   bool memory_was_full = false;
+  bool is_optimal = false;  // the search has seen to it that no line from the root is better
   std::vector<Improvement> history;
   Statistics statistics;
 };
@@ -49,8 +50,13 @@ RunResult<MoveOf<P>> run(Search<P>& search, const P& root, const RunSettings& se
     playout::play_out(position, playout::Uniform{}, context.stream, list, context.line);
     context.finish(position.score());
   }
-  return {context.best(),       context.spent(),   memory.peak(),
-          memory.was_reached(), context.history(), search.statistics()};
+  return {.best = context.best(),
+          .spent = context.spent(),
+          .peak_bytes = memory.peak(),
+          .memory_was_full = memory.was_reached(),
+          .is_optimal = search.proves_optimum(),
+          .history = context.history(),
+          .statistics = search.statistics()};
 }
 
 }  // namespace hornbeam

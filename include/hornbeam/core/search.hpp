@@ -91,6 +91,9 @@ class Search {
   virtual bool ends() const { return false; }
   virtual bool ends_as_evaluator() const { return ends(); }
 
+  // Whether no line from its root is better than the best one found.
+  virtual bool proves_optimum() const { return false; }
+
   // Whether a limit of nodes ever ends it. Searches that only play lines make no nodes.
   virtual bool makes_nodes() const { return false; }
 

@@ -63,6 +63,7 @@ Result solve_position(const Problem& problem, const P& start, const Spec& search
   result.spent = run_result.spent;
   result.peak_bytes = run_result.peak_bytes;
   result.score = run_result.best.score;
+  result.is_optimal = run_result.is_optimal && prefix.empty();
   result.line = line_text(start, run_result.best.line);
   result.history = std::move(run_result.history);
   result.statistics = run_result.statistics;

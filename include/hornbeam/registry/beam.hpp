@@ -6,11 +6,7 @@
 
 namespace hornbeam::registry {
 
-struct BeamOptions {
-  std::uint64_t width = 1000;
-  BeamValue value = BeamValue::potential;
-  std::uint64_t playouts = 1;
-  bool grow = false;
+struct BeamOptions : BeamPlan {
   Spec evaluate{"uniform"};
 
   std::string problem() const {
@@ -41,9 +37,7 @@ inline const Part<BeamOptions> kBeam{
 template <Position P>
 SearchPtr<P> build_beam(const Spec& spec) {
   const BeamOptions options = kBeam.read(spec);
-  return std::make_unique<Beam<P>>(
-      BeamPlan{options.width, options.value, options.playouts, options.grow},
-      build_evaluator<P>(options.evaluate));
+  return std::make_unique<Beam<P>>(options, build_evaluator<P>(options.evaluate));
 }
 
 }  // namespace hornbeam::registry

@@ -6,23 +6,13 @@
 
 namespace hornbeam::registry {
 
-struct ByMoveOptions {
+struct ByMoveOptions : ByMovePlan, BudgetOptions {
   Spec search;
-  std::optional<std::uint64_t> moves;
-  std::optional<double> length;
-  FinalMove choose = FinalMove::top;
-  TreeReuse tree = TreeReuse::fresh;
-  bool memory = true;
-  std::optional<std::uint64_t> playouts;
-  std::optional<std::uint64_t> nodes;
-  std::optional<Seconds> time;
-  bool share = true;
 
   std::string problem() const {
-    const bool has_budget = playouts || nodes || time;
-    if (length && has_budget)
+    if (length && budget().limited())
       return "'by-move' has a budget for each move, or a length to divide by";
-    if (!share && (length || has_budget))
+    if (!share && (length || budget().limited()))
       return "'by-move' with share=false lets each search end by itself: no length, no budget";
     return "";
   }
@@ -43,7 +33,7 @@ inline const Part<ByMoveOptions> kByMove{
       "how a move is chosen",
       "SP-MCTS, section 4.2"},
      {"tree",
-      &ByMoveOptions::tree,
+      &ByMoveOptions::reuse,
       {{"fresh", TreeReuse::fresh}, {"keep", TreeReuse::keep}},
       "start anew after a move, or keep the subtree below it"},
      {"memory", &ByMoveOptions::memory, "keep the best line of the whole game from move to move"},
@@ -56,15 +46,9 @@ inline const Part<ByMoveOptions> kByMove{
 
 template <Position P>
 SearchPtr<P> build_by_move(const Spec& spec) {
-  const ByMoveOptions options = kByMove.read(spec);
-  const ByMovePlan plan{options.moves.value_or(kUnlimited),
-                        options.length.value_or(0),
-                        options.choose,
-                        options.tree,
-                        options.memory,
-                        budget_of(options),
-                        options.share};
-  return std::make_unique<ByMove<P>>(plan, build<P>(options.search));
+  ByMoveOptions options = kByMove.read(spec);
+  options.each = options.budget();
+  return std::make_unique<ByMove<P>>(options, build_within<P>(options.search, options.each));
 }
 
 }  // namespace hornbeam::registry

@@ -17,17 +17,30 @@ SearchPtr<P> build_evaluator(const Spec& spec) {
   if (!search->ends_as_evaluator())
     throw SpecError("'" + spec.name +
                         "' would spend the whole budget on one evaluation: give it an end, such as "
-                        "iterations, or one from outside: restart(" +
-                        spec.name + ", runs=1, playouts=100)",
+                        "runs or iterations, or one from outside: restart(" +
+                        to_text(spec) + ", runs=1, playouts=100)",
                     spec.place);
   return search;
 }
 
-// The budget in a part's options `playouts`, `nodes` and `time`.
-template <class Options>
-Budget budget_of(const Options& options) {
-  return {options.time ? options.time->count() : kForever, options.playouts.value_or(kUnlimited),
-          options.nodes.value_or(kUnlimited)};
+// The options of a part that gives another search a budget, again and again.
+struct BudgetOptions {
+  Limit playouts{};
+  Limit nodes{};
+  std::optional<Seconds> time{};
+
+  Budget budget() const { return {time ? time->count() : kForever, playouts, nodes}; }
+};
+
+// A search that is given the budget again and again: that has to end it.
+template <Position P>
+SearchPtr<P> build_within(const Spec& spec, const Budget& each) {
+  SearchPtr<P> search = build<P>(spec);
+  const bool only_nodes =
+      each.nodes != kUnlimited && each.playouts == kUnlimited && each.seconds == kForever;
+  if (only_nodes && !search->makes_nodes())
+    throw SpecError("'" + spec.name + "' makes no nodes: limit it by playouts or time", spec.place);
+  return search;
 }
 
 }  // namespace hornbeam::registry

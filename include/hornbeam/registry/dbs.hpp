@@ -6,9 +6,7 @@
 
 namespace hornbeam::registry {
 
-struct DbsOptions {
-  std::uint64_t budget = 1000;
-  bool grow = false;
+struct DbsOptions : DbsPlan {
   Spec evaluate{"greedy"};
 };
 inline const Part<DbsOptions> kDbs{
@@ -25,8 +23,7 @@ inline const Part<DbsOptions> kDbs{
 template <Position P>
 SearchPtr<P> build_dbs(const Spec& spec) {
   const DbsOptions options = kDbs.read(spec);
-  return std::make_unique<Dbs<P>>(DbsPlan{options.budget, options.grow},
-                                  build_evaluator<P>(options.evaluate));
+  return std::make_unique<Dbs<P>>(options, build_evaluator<P>(options.evaluate));
 }
 
 }  // namespace hornbeam::registry

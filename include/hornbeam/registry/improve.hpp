@@ -7,16 +7,8 @@
 
 namespace hornbeam::registry {
 
-struct ImproveOptions {
+struct ImproveOptions : ImprovePlan, BudgetOptions {
   Spec search = parse_spec("nrpa(level=2)");
-  std::optional<std::uint64_t> playouts;
-  std::optional<std::uint64_t> nodes;
-  std::optional<Seconds> time;
-  std::optional<std::uint64_t> rounds;
-  double drop = 0.2;
-  double tail = 0.2;
-  double prefer = 0;
-  double slack = 0;
 };
 inline const Part<ImproveOptions> kImprove{
     "improve",
@@ -47,19 +39,13 @@ inline const Part<ImproveOptions> kImprove{
 template <Position P>
 SearchPtr<P> build_improve(const Spec& spec) {
   constexpr Budget kSmall{.playouts = 10'000};
-  const ImproveOptions options = kImprove.read(spec);
+  ImproveOptions options = kImprove.read(spec);
   if (options.prefer > 0 && options.search.name != kNrpa.name)
     throw SpecError(
         "prefer leans the policy of an nrpa, and '" + options.search.name + "' has none",
         spec.place);
-  const Budget each = budget_of(options);
-  const ImprovePlan plan{options.rounds.value_or(kUnlimited),
-                         each.limited() ? each : kSmall,
-                         options.drop,
-                         options.tail,
-                         options.prefer,
-                         options.slack};
-  return std::make_unique<Improve<P>>(plan, build<P>(options.search));
+  options.each = options.budget().limited() ? options.budget() : kSmall;
+  return std::make_unique<Improve<P>>(options, build_within<P>(options.search, options.each));
 }
 
 }  // namespace hornbeam::registry

@@ -7,13 +7,9 @@
 
 namespace hornbeam::registry {
 
-struct MctsOptions {
+struct MctsOptions : MctsPlan {
   Spec select{"ucb1-tuned"};
-  std::uint64_t expand_after = 1;
-  bool skip_finished = false;
   std::optional<std::pair<std::uint64_t, std::uint64_t>> prune;
-  std::optional<std::uint64_t> iterations;
-  bool once = false;
   Spec evaluate{"uniform"};
 };
 inline const Part<MctsOptions> kMcts{
@@ -37,11 +33,9 @@ inline const Part<MctsOptions> kMcts{
 
 template <Position P>
 SearchPtr<P> build_mcts(const Spec& spec) {
-  const MctsOptions options = kMcts.read(spec);
-  MctsLimits limits{options.iterations.value_or(kUnlimited), options.expand_after,
-                    options.skip_finished, options.once};
-  if (options.prune) limits.beam = {options.prune->first, options.prune->second};
-  return std::make_unique<Mcts<P>>(rule_maker<P>(options.select), limits,
+  MctsOptions options = kMcts.read(spec);
+  if (options.prune) options.beam = {options.prune->first, options.prune->second};
+  return std::make_unique<Mcts<P>>(rule_maker<P>(options.select), options,
                                    build_evaluator<P>(options.evaluate));
 }
 

@@ -1,18 +1,16 @@
 // Nested Monte-Carlo search and Monte-Carlo beam search as a part.
 #pragma once
 
+#include <algorithm>
+
 #include "hornbeam/registry/child.hpp"
 #include "hornbeam/search/nested.hpp"
 
 namespace hornbeam::registry {
 
-struct NestedOptions {
+struct NestedOptions : NestedPlan {
   std::uint64_t level = 2;
   std::vector<std::uint64_t> widths;
-  bool memory = true;
-  std::uint64_t average = 1;
-  bool distinct = false;
-  std::optional<std::uint64_t> runs;
   Spec evaluate{"uniform"};
 
   std::string problem() const {
@@ -21,6 +19,8 @@ struct NestedOptions {
              std::to_string(widths.size());
     if (average > 1 && memory)
       return "'nested' memorises single lines: average above 1 needs memory=false";
+    if (distinct && std::all_of(widths.begin(), widths.end(), [](auto w) { return w == 1; }))
+      return "'nested' meets equal positions in beams: distinct needs a width above 1";
     return "";
   }
 };
@@ -40,7 +40,8 @@ inline const Part<NestedOptions> kNested{
      {"average", &NestedOptions::average, at_least(1),
       "playouts of each move of level 1, averaged; above 1 only without memory",
       "nested MCTS, section 3"},
-     {"distinct", &NestedOptions::distinct, "of equal positions in a beam only the best stays"},
+     {"distinct", &NestedOptions::distinct,
+      "of equal positions in a beam only the one with the most points stays"},
      {"runs", &NestedOptions::runs, at_least(1),
       "how many times; none: until the budget is spent, as an evaluator once"},
      {"evaluate", &NestedOptions::evaluate, Kind::search, "level 0"}}};
@@ -55,12 +56,10 @@ SearchPtr<P> build_nested(const Spec& spec) {
         spec.place);
   SearchPtr<P> search = build_evaluator<P>(options.evaluate);
   for (std::uint64_t level = 1; level <= options.level; ++level) {
-    NestedPlan plan;
+    NestedPlan plan = options;
     if (!options.widths.empty()) plan.width = options.widths[level - 1];
-    plan.memory = options.memory;
-    plan.average = level == 1 ? options.average : 1;
-    plan.distinct = options.distinct;
-    if (level == options.level) plan.runs = options.runs.value_or(kUnlimited);
+    if (level > 1) plan.average = 1;
+    if (level < options.level) plan.runs = {};
     search = std::make_unique<Nested<P>>(plan, std::move(search));
   }
   return search;

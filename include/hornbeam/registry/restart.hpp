@@ -6,12 +6,8 @@
 
 namespace hornbeam::registry {
 
-struct RestartOptions {
+struct RestartOptions : RestartPlan, BudgetOptions {
   Spec search;
-  std::optional<std::uint64_t> runs;
-  std::optional<std::uint64_t> playouts;
-  std::optional<std::uint64_t> nodes;
-  std::optional<Seconds> time;
 };
 inline const Part<RestartOptions> kRestart{
     "restart",
@@ -27,14 +23,9 @@ inline const Part<RestartOptions> kRestart{
 
 template <Position P>
 SearchPtr<P> build_restart(const Spec& spec) {
-  const RestartOptions options = kRestart.read(spec);
-  const RestartPlan plan{options.runs.value_or(kUnlimited), budget_of(options)};
-  SearchPtr<P> search = build<P>(options.search);
-  if (options.nodes && !options.playouts && !options.time && !search->makes_nodes())
-    throw SpecError(
-        "'" + options.search.name + "' makes no nodes: limit its runs by playouts or time",
-        spec.place);
-  return std::make_unique<Restart<P>>(plan, std::move(search));
+  RestartOptions options = kRestart.read(spec);
+  options.each = options.budget();
+  return std::make_unique<Restart<P>>(options, build_within<P>(options.search, options.each));
 }
 
 }  // namespace hornbeam::registry

@@ -18,11 +18,11 @@ struct Result {
   std::string search;    // canonical text
   std::uint64_t seed = 0;
   Budget budget;
-  std::uint64_t memory =
-      0;  // the cap in bytes where it was reached, as the line depends on it then
+  std::uint64_t memory = 0;  // the cap in bytes where it was reached: the line depends on it then
   Spent spent;
   std::uint64_t peak_bytes = 0;
   Score score = kNoScore;
+  bool is_optimal = false;  // the search went on until no better line was possible
   std::vector<std::string> line;
   std::vector<Improvement> history;
   Statistics statistics;

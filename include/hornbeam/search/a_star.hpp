@@ -92,7 +92,7 @@ class AStar final : public NodeSearch<AStar<P>, P> {
       line_.pop_back();
     } else if (!push({bound, in_hand_, move}, context.memory)) {
       this->complete(context);
-      this->is_done_ = true;
+      this->is_done_ = this->is_cut_ = true;
     }
   }
 

@@ -14,8 +14,9 @@
 // and of earlier beams a parent and a move each, from which lines are read off. Whenever there are
 // twice as many candidates as members they are narrowed; what is left out then would not have stayed
 // anyway, because of equal positions the one with the better score is the more valuable. By playouts
-// it need not be, so there all candidates wait for the last one. Memory that the cap refuses makes the beam narrower. With `grow` the
-// search begins again with twice the width until nothing was left out.
+// it need not be, so there all candidates wait for the last one. Memory that the cap refuses makes
+// the beam narrower. With `grow` the search begins again with twice the width until nothing was left
+// out.
 #pragma once
 
 #include <algorithm>
@@ -83,7 +84,7 @@ class Beam final : public NodeSearch<Beam<P>, P> {
     candidates_.clear();
     beams_.clear();
     links_memory_.release();
-    is_narrowed_ = is_full_ = false;
+    this->is_cut_ = is_full_ = false;
   }
 
   bool step(Context<P>& context) {
@@ -197,7 +198,7 @@ class Beam final : public NodeSearch<Beam<P>, P> {
     if (candidates_.size() <= members) return;
     candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(members),
                       candidates_.end());
-    is_narrowed_ = true;
+    this->is_cut_ = true;
   }
   void drop_equals() {
     std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
@@ -236,7 +237,7 @@ class Beam final : public NodeSearch<Beam<P>, P> {
   }
 
   void end_beam() {
-    this->is_done_ = !is_narrowed_ || is_full_ || !plan_.grow;
+    this->is_done_ = !this->is_cut_ || is_full_ || !plan_.grow;
     width_ = std::min(2 * width_, kUnlimited / 2);
     if (!this->is_done_) clear_beams();
   }
@@ -256,8 +257,7 @@ class Beam final : public NodeSearch<Beam<P>, P> {
   SearchPtr<P> evaluator_;
   std::uint64_t evaluations_ = 0;
   std::uint64_t width_ = 0;
-  bool is_narrowed_ = false;  // something was left out
-  bool is_full_ = false;      // because memory was
+  bool is_full_ = false;  // something was left out because memory was full
 
   std::vector<P> positions_;              // of the beam's members, the best first
   std::vector<std::vector<Link>> beams_;  // how they and their ancestors came to be

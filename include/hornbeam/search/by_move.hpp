@@ -4,9 +4,9 @@
 // A move's share is what is left of the budget over what remains of the game. How long the game
 // will be is read off the best line so far, so a budget of N spends N: the last move gets all that
 // is left, and where it cannot use it, because nothing is left to find there, another game begins
-// with other random numbers. The paper's way, the whole budget divided by a fixed length (64.4), is an option; games
-// that turn out shorter then leave some of it, and longer ones end when it is spent. A search that
-// ends by itself, after so many iterations say, needs no share.
+// with other random numbers. The paper's way, the whole budget divided by a fixed length (64.4), is
+// an option; games that turn out shorter then leave some of it, and longer ones end when it is
+// spent. A search that ends by itself, after so many iterations say, needs no share.
 //
 // With `memory` the best line of the whole game is kept from move to move, and the `top` rule
 // follows it where a later search finds nothing better.
@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "hornbeam/core/search.hpp"
+#include "hornbeam/playout/policy.hpp"
 
 namespace hornbeam {
 
@@ -25,8 +26,8 @@ enum class TreeReuse {
 };
 
 struct ByMovePlan {
-  std::uint64_t moves = kUnlimited;  // the paper's z: only the first moves are searched
-  double length = 0;                 // fixed length of a game; 0: read off the best line
+  Limit moves{};                   // the paper's z: only the first moves are searched
+  std::optional<double> length{};  // fixed length of a game; none: read off the best line
   FinalMove choose = FinalMove::top;
   TreeReuse reuse = TreeReuse::fresh;
   bool memory = true;
@@ -47,7 +48,7 @@ class ByMove final : public Search<P> {
     game_ = 0;
     playouts_before_ = context.spent().playouts;
     played_.clear();
-    stage_ = Stage::ready;
+    is_searching_ = false;
     statistics_ = {};
     statistics_.searches = 0;
     child_->start(root, context);
@@ -58,7 +59,7 @@ class ByMove final : public Search<P> {
     context.line.insert(context.line.end(), played_.begin(), played_.end());
     Outcome outcome = Outcome::more;
     while (!context.halted() && outcome == Outcome::more) {
-      if (stage_ == Stage::ready) begin_move(context);
+      if (!is_searching_) begin_move(context);
       if (!search_move(context)) break;
       if (!play_move(context) && !begin_game(context)) outcome = Outcome::done;
     }
@@ -71,7 +72,7 @@ class ByMove final : public Search<P> {
   void save(Writer& out) const override {
     out.mark("bymv");
     out.put(stream_), out.put(whole_), out.put(game_), out.put(playouts_before_);
-    out.put(played_), out.put(stage_), out.put(limits_);
+    out.put(played_), out.put(is_searching_), out.put(limits_);
     out.put(statistics_);
     this->save_best(out);
     child_->save(out);
@@ -80,7 +81,7 @@ class ByMove final : public Search<P> {
     start(root, context);
     in.expect("bymv");
     in.get(stream_), in.get(whole_), in.get(game_), in.get(playouts_before_);
-    in.get(played_), in.get(stage_), in.get(limits_);
+    in.get(played_), in.get(is_searching_), in.get(limits_);
     in.get(statistics_);
     this->load_best(in);
     for (const Move move : played_) position_->play(move);
@@ -99,29 +100,32 @@ class ByMove final : public Search<P> {
   using Search<P>::root_;
   using Search<P>::stream_;
 
-  enum class Stage : std::uint8_t {
-    ready,      // the child stands at the position, its share not yet set
-    measuring,  // one evaluation, to learn how long the game is
-    searching,
-  };
-
   std::uint32_t reuse_depth() const {
     return plan_.reuse == TreeReuse::keep ? 0 : static_cast<std::uint32_t>(played_.size());
   }
 
   void begin_move(Context<P>& context) {
+    is_searching_ = true;
     if (plan_.each.limited() || !plan_.share) {
       limits_ = context.within(plan_.each);
-      stage_ = Stage::searching;
-    } else if (plan_.length > 0) {
-      limits_ = context.within(share(whole_, plan_.length));
-      stage_ = Stage::searching;
-    } else if (!this->best_.found()) {
-      limits_ = context.within({.playouts = 1});
-      stage_ = Stage::measuring;
+    } else if (plan_.length) {
+      limits_ = context.within(share(whole_, *plan_.length));
     } else {
+      if (!this->best_.found()) play_once(context);
       set_share(context);
     }
+  }
+
+  // How long a game is nobody knows before one is played: a uniform playout, which counts as one.
+  void play_once(Context<P>& context) {
+    const std::size_t depth = context.line.size();
+    const std::size_t base = depth - played_.size();
+    P position = *position_;
+    Stream stream = stream_.of_game(game_).fork(kUnlimited);
+    playout::play_out(position, playout::Uniform{}, stream, list_, context.line);
+    context.finish(position.score());
+    this->offer(position.score(), context, base);
+    context.line.resize(depth);
   }
 
   // What is left over what remains of the game, if only the first moves count then of those.
@@ -129,7 +133,6 @@ class ByMove final : public Search<P> {
     const std::size_t length = std::max(this->best_.line.size(), played_.size() + 1);
     const std::uint64_t remaining = std::min<std::uint64_t>(length, plan_.moves) - played_.size();
     limits_ = context.within(share(context.left(), static_cast<double>(remaining)));
-    stage_ = Stage::searching;
   }
 
   // False if the search was halted before its share was spent.
@@ -143,15 +146,14 @@ class ByMove final : public Search<P> {
         if (outcome == Outcome::more && !context.stopped()) return false;
       }
       if (context.stopped()) return false;
-      if (stage_ == Stage::searching && (outcome == Outcome::done || !ends_too_early()))
-        return true;
+      if (outcome == Outcome::done || !ends_too_early()) return true;
       set_share(context);
     }
   }
 
   // A better line may be a shorter one: the game would be over with some of the budget left.
   bool ends_too_early() {
-    if (plan_.each.limited() || !plan_.share || plan_.length > 0) return false;
+    if (plan_.each.limited() || !plan_.share || plan_.length) return false;
     const std::optional<Move> move = next_move();
     if (!move) return true;
     P after = *position_;
@@ -191,7 +193,7 @@ class ByMove final : public Search<P> {
       context.stream = stream_.of_game(game_).of_move(played_.size());
       child_->start(*position_, context);
     }
-    stage_ = Stage::ready;
+    is_searching_ = false;
     position_->moves(list_);
     return !list_.empty();
   }
@@ -199,7 +201,7 @@ class ByMove final : public Search<P> {
   // Another game with what is left of the budget; false where there is no share of it to spend, or
   // where the last game spent nothing.
   bool begin_game(Context<P>& context) {
-    const bool shares = plan_.share && !plan_.each.limited() && plan_.length == 0;
+    const bool shares = plan_.share && !plan_.each.limited() && !plan_.length;
     const std::uint64_t playouts = context.spent().playouts;
     if (!shares || context.is_evaluating() || !context.left().limited() ||
         playouts == playouts_before_)
@@ -211,7 +213,7 @@ class ByMove final : public Search<P> {
     position_ = root_;
     context.stream = stream_.of_game(++game_);
     child_->start(*position_, context);
-    stage_ = Stage::ready;
+    is_searching_ = false;
     return true;
   }
 
@@ -222,7 +224,7 @@ class ByMove final : public Search<P> {
   std::uint64_t game_ = 0;
   std::uint64_t playouts_before_ = 0;  // the game under way
   Line<Move> played_;
-  Stage stage_ = Stage::ready;
+  bool is_searching_ = false;  // the share of the move at hand is set
   Limits limits_;
   Statistics statistics_;
   std::vector<Move> list_;

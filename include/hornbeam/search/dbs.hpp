@@ -47,7 +47,7 @@ class Dbs final : public NodeSearch<Dbs<P>, P> {
     path_.clear();
     seen_.clear();
     spent_.clear();
-    is_cut_ = false;
+    this->is_cut_ = false;
   }
 
   bool step(Context<P>& context) {
@@ -78,7 +78,7 @@ class Dbs final : public NodeSearch<Dbs<P>, P> {
         return false;
       ++evaluations_;
     }
-    is_cut_ = true;
+    this->is_cut_ = true;
     path_.skip_rest();
     return true;
   }
@@ -109,7 +109,7 @@ class Dbs final : public NodeSearch<Dbs<P>, P> {
   }
 
   void end_pass() {
-    this->is_done_ = !is_cut_ || !plan_.grow;
+    this->is_done_ = !this->is_cut_ || !plan_.grow;
     budget_ = std::min(2 * budget_, kUnlimited / 2);
     if (!this->is_done_) begin_pass();
   }
@@ -119,7 +119,6 @@ class Dbs final : public NodeSearch<Dbs<P>, P> {
   std::uint64_t evaluations_ = 0;
   std::uint64_t budget_ = 0;  // of this pass, at each depth
   std::vector<std::uint64_t> spent_;
-  bool is_cut_ = false;  // something was left out in this pass
   Path<P> path_;
   Seen seen_;
   std::vector<Move> list_;

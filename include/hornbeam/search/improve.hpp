@@ -27,7 +27,7 @@
 namespace hornbeam {
 
 struct ImprovePlan {
-  std::uint64_t rounds = kUnlimited;
+  Limit rounds{};
   Budget each{};      // of one round
   double drop = 0.2;  // at most this share of the line's moves is dropped outright
   double tail = 0.2;  // how often it is the end of the line that is dropped

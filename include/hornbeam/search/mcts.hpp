@@ -25,8 +25,8 @@
 
 namespace hornbeam {
 
-struct MctsLimits {
-  std::uint64_t iterations = kUnlimited;
+struct MctsPlan {
+  Limit iterations{};
   std::uint64_t expand_after = 1;
   bool skip_finished = false;
   bool once = false;  // ends when each move of the root has been tried
@@ -40,8 +40,8 @@ class Mcts final : public Search<P> {
   using typename Search<P>::Move;
   using RuleMaker = std::function<tree::Rule(const P&)>;
 
-  Mcts(RuleMaker make_rule, MctsLimits own, SearchPtr<P> evaluator)
-      : make_rule_(std::move(make_rule)), own_(own), evaluator_(std::move(evaluator)) {}
+  Mcts(RuleMaker make_rule, MctsPlan plan, SearchPtr<P> evaluator)
+      : make_rule_(std::move(make_rule)), plan_(plan), evaluator_(std::move(evaluator)) {}
 
   void start(const P& root, Context<P>& context) override {
     begin(root, context);
@@ -102,7 +102,7 @@ class Mcts final : public Search<P> {
   }
 
   SearchPtr<P> fresh() const override {
-    return std::make_unique<Mcts>(make_rule_, own_, evaluator_->fresh());
+    return std::make_unique<Mcts>(make_rule_, plan_, evaluator_->fresh());
   }
 
   void save(Writer& out) const override {
@@ -126,7 +126,7 @@ class Mcts final : public Search<P> {
     evaluator_->load(in, root, context);
   }
 
-  bool ends() const override { return own_.iterations != kUnlimited || own_.once; }
+  bool ends() const override { return plan_.iterations != kUnlimited || plan_.once; }
   bool makes_nodes() const override { return true; }
   Statistics statistics() const override { return statistics_; }
 
@@ -145,6 +145,7 @@ class Mcts final : public Search<P> {
     std::uint32_t child;
   };
   static constexpr std::uint64_t kPatience = 10'000;
+  static constexpr std::uint64_t kPatienceANode = 100;
 
   void begin(const P& root, Context<P>& context) {
     this->begin_at(root, context);
@@ -169,8 +170,15 @@ class Mcts final : public Search<P> {
   }
 
   bool finished(const Context<P>& context) const {
-    return exhausted_ || iterations_ >= own_.iterations || (own_.once && has_tried_all()) ||
-           (idle_ >= kPatience && context.limits().nodes != kUnlimited);
+    return exhausted_ || iterations_ >= plan_.iterations || (plan_.once && has_tried_all()) ||
+           (is_stuck() && waits_for_nodes(context.limits(), context.whole()));
+  }
+
+  // Evaluation after evaluation without a new node, the more the larger the tree.
+  bool is_stuck() const { return idle_ >= std::min(kPatience, kPatienceANode * statistics_.nodes); }
+  // Whether more nodes are all that could end it, or a budget of nodes that a search around it gave.
+  static bool waits_for_nodes(const Limits& limits, const Limits& whole) {
+    return limits.only_nodes() || (limits.nodes != kUnlimited && limits.nodes != whole.nodes);
   }
 
   bool has_tried_all() const {
@@ -199,8 +207,8 @@ class Mcts final : public Search<P> {
       for (const Step& step : path_) tree_.view(step.block).record(step.child, score);
       this->offer(score, context, base);
       const std::size_t passed = path_.size() - (added ? 1 : 0);
-      if (own_.skip_finished && at_end_) drop_finished();
-      if (own_.beam.prunes()) count_depths(passed);
+      if (plan_.skip_finished && at_end_) drop_finished();
+      if (plan_.beam.prunes()) count_depths(passed);
     }
     context.line.resize(base);
   }
@@ -211,8 +219,8 @@ class Mcts final : public Search<P> {
   void count_depths(std::size_t depth) {
     if (passed_.size() < depth) passed_.resize(depth);
     for (std::size_t d = 0; d < depth; ++d) {
-      if (++passed_[d] != own_.beam.limit || exhausted_) continue;
-      const tree::Handle pruned = tree::prune(tree_, root_block_, d + 1, own_.beam.width);
+      if (++passed_[d] != plan_.beam.limit || exhausted_) continue;
+      const tree::Handle pruned = tree::prune(tree_, root_block_, d + 1, plan_.beam.width);
       if (pruned == tree::kNoHandle)
         --passed_[d];
       else
@@ -252,14 +260,14 @@ class Mcts final : public Search<P> {
       if (untried) return true;
       visits = block.visits[child];
       at = block.child[child];
-      if (at == tree::kNoHandle && visits >= own_.expand_after)
+      if (at == tree::kNoHandle && visits >= plan_.expand_after)
         at = block.child[child] = expand(position, context);
     }
     return false;
   }
 
   RuleMaker make_rule_;
-  MctsLimits own_;
+  MctsPlan plan_;
   SearchPtr<P> evaluator_;
 
   tree::Rule rule_;

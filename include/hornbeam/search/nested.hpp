@@ -35,9 +35,9 @@ namespace hornbeam {
 struct NestedPlan {
   std::uint64_t width = 1;
   bool memory = true;
-  std::uint64_t average = 1;        // evaluations of each move, averaged
-  bool distinct = false;            // of equal positions only the best stays; needs a hash
-  std::uint64_t runs = kUnlimited;  // as a search; unlimited: one as an evaluator
+  std::uint64_t average = 1;  // evaluations of each move, averaged
+  bool distinct = false;      // of equal positions only the one worth most stays; needs a hash
+  Limit runs{};               // as a search; unlimited: one as an evaluator
 };
 
 template <Position P>
@@ -56,7 +56,7 @@ class Nested final : public Search<P> {
   Score evaluate(P& position, Context<P>& context) override {
     const typename Context<P>::Evaluation evaluation(context);
     start(position, context);
-    const Outcome outcome = go_on(context, plan_.runs == kUnlimited ? 1 : plan_.runs);
+    const Outcome outcome = go_on(context, plan_.runs == kUnlimited ? Limit(1) : plan_.runs);
     under_way_ = false;
     const bool is_complete = outcome == Outcome::done && played_.found();
     const Best<Move>& result = is_complete && !plan_.memory ? played_ : this->best_;
@@ -116,7 +116,8 @@ class Nested final : public Search<P> {
     Score score = kNoScore;
     std::size_t depth = 0;
     std::size_t parent = 0;  // in the beam that it was developed from
-    std::uint64_t hash = 0;  // where equal positions are looked for
+    std::uint64_t hash = 0;  // where equal positions are looked for: theirs,
+    Score points = 0;        // and what the position is worth by itself
     Line<Move> line;
 
     bool is_root() const { return score == kNoScore; }
@@ -209,12 +210,15 @@ class Nested final : public Search<P> {
   // A candidate for the next beam: the member's position after `move`, or as it is.
   void add(Score score, std::size_t depth, std::span<const Move> line, const Move* move) {
     std::uint64_t hash = 0;
+    Score points = 0;
     if (plan_.distinct) {
-      hash = hash_after(move);
+      const P position = after(move);
+      hash = hash_of(position);
+      points = position.score();
       const auto equal = std::find_if(next_.begin(), next_.end(),
                                       [&](const Candidate& c) { return c.hash == hash; });
       if (equal != next_.end()) {
-        if (score <= equal->score) return;
+        if (std::pair(points, score) <= std::pair(equal->points, equal->score)) return;
         next_.erase(equal);
       }
     }
@@ -231,6 +235,7 @@ class Nested final : public Search<P> {
     candidate.depth = depth;
     candidate.parent = at_;
     candidate.hash = hash;
+    candidate.points = points;
     candidate.line.assign(line.begin(), line.end());
   }
 
@@ -244,15 +249,17 @@ class Nested final : public Search<P> {
     return true;
   }
 
-  std::uint64_t hash_after(const Move* move) const {
-    if constexpr (HasHash<P>) {
-      if (!move) return likeness(positions_[at_]);
-      P position = positions_[at_];
-      position.play(*move);
+  // The position of the member in hand, after `move` if there is one.
+  P after(const Move* move) const {
+    P position = positions_[at_];
+    if (move) position.play(*move);
+    return position;
+  }
+  static std::uint64_t hash_of(const P& position) {
+    if constexpr (HasHash<P>)
       return likeness(position);
-    } else {
+    else
       return 0;
-    }
   }
 
   void next_member() {
@@ -295,13 +302,15 @@ class Nested final : public Search<P> {
   static void save_beam(Writer& out, const std::vector<Candidate>& beam) {
     out.put(static_cast<std::uint64_t>(beam.size()));
     for (const Candidate& c : beam)
-      out.put(c.score), out.put(c.depth), out.put(c.parent), out.put(c.hash), out.put(c.line);
+      out.put(c.score), out.put(c.depth), out.put(c.parent), out.put(c.hash), out.put(c.points),
+          out.put(c.line);
   }
   static void load_beam(Reader& in, std::vector<Candidate>& beam) {
     beam.clear();
     for (auto size = in.get<std::uint64_t>(); size > 0; --size) {
       Candidate& c = beam.emplace_back();
-      in.get(c.score), in.get(c.depth), in.get(c.parent), in.get(c.hash), in.get(c.line);
+      in.get(c.score), in.get(c.depth), in.get(c.parent), in.get(c.hash), in.get(c.points);
+      in.get(c.line);
     }
   }
 

@@ -14,6 +14,8 @@
 //   begin(context)             forgets everything
 //   step(context) -> bool      a bit of work, at most one node or one evaluation; false if the
 //                              limits cut it short and it never was
+// sets `is_done_` when there is nothing left to do, and `is_cut_` while something that might have been
+// better is left out,
 // and shows `consider` the unfinished positions it comes to, or has a `partial()` of its own, which is
 // the most promising unfinished line.
 #pragma once
@@ -34,7 +36,7 @@ class NodeSearch : public Search<P> {
   void start(const P& root, Context<P>& context) override {
     this->begin_at(root, context);
     steps_ = 0;
-    is_done_ = is_completed_ = false;
+    is_done_ = is_completed_ = is_cut_ = false;
     promise_ = kNoScore;
     promising_.clear();
     statistics_ = {};
@@ -74,6 +76,7 @@ class NodeSearch : public Search<P> {
 
   bool ends() const override { return true; }
   bool makes_nodes() const override { return true; }
+  bool proves_optimum() const override { return is_done_ && !is_cut_; }
   Statistics statistics() const override { return statistics_; }
 
  protected:
@@ -128,6 +131,7 @@ class NodeSearch : public Search<P> {
   }
 
   bool is_done_ = false;
+  bool is_cut_ = false;  // something was left out that might have been better
 
  private:
   Self& self() { return static_cast<Self&>(*this); }

@@ -31,10 +31,10 @@ struct NrpaPlan {
   std::uint64_t level = 3;
   std::uint64_t iterations = 100;  // N, of each level
   double alpha = 1;
-  std::uint64_t playouts = 1;       // before level 1 adapts
-  double bias = 0;                  // weight of the domain's bias
-  bool tabu = false;                // the colour that is most frequent at the root is not drawn
-  std::uint64_t runs = kUnlimited;  // as a search; unlimited: one as an evaluator
+  std::uint64_t playouts = 1;  // before level 1 adapts
+  double bias = 0;             // weight of the domain's bias
+  bool tabu = false;           // the colour that is most frequent at the root is not drawn
+  Limit runs{};                // as a search; unlimited: one as an evaluator
 };
 
 template <Position P>
@@ -62,7 +62,7 @@ class Nrpa final : public Search<P> {
   Score evaluate(P& position, Context<P>& context) override {
     const typename Context<P>::Evaluation evaluation(context);
     start(position, context);
-    const Outcome outcome = go_on(context, plan_.runs == kUnlimited ? 1 : plan_.runs);
+    const Outcome outcome = go_on(context, plan_.runs == kUnlimited ? Limit(1) : plan_.runs);
     under_way_ = false;
     // Of equal lines the last, as in the pseudocode; the search itself keeps the first.
     const Trace& last = levels_.back().best;

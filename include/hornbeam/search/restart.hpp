@@ -13,7 +13,7 @@
 namespace hornbeam {
 
 struct RestartPlan {
-  std::uint64_t runs = kUnlimited;
+  Limit runs{};
   Budget each{};  // of one run
 };
 
@@ -42,7 +42,7 @@ class Restart final : public Search<P> {
         if (!finished) return Outcome::more;  // a pause; the run goes on later
       }
       if (context.stopped()) return Outcome::more;
-      if (only_nodes_count(context) && context.spent().nodes == nodes_before_)
+      if (context.limits().only_nodes() && context.spent().nodes == nodes_before_)
         run_ = plan_.runs - 1;
       past_.add(child_->statistics());
       under_way_ = false;
@@ -82,12 +82,6 @@ class Restart final : public Search<P> {
  private:
   using Search<P>::root_;
   using Search<P>::stream_;
-
-  static bool only_nodes_count(const Context<P>& context) {
-    const Limits& limits = context.limits();
-    return limits.nodes != kUnlimited && limits.playouts == kUnlimited &&
-           limits.deadline == kForever;
-  }
 
   void begin_run(Context<P>& context) {
     Budget budget = plan_.each;

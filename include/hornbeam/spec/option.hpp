@@ -7,7 +7,9 @@
 //     {"scale", &Options::scale, "whether scores are scaled"}
 //
 // The default is the member's value in a default-constructed struct; its type says the rest: see
-// option_type.hpp. The paper's section is optional.
+// option_type.hpp. The paper's section is optional. The member may be one of a base: what a search is
+// built from is best the base of its part's options, so that an option is added by its member there
+// and one row.
 #pragma once
 
 #include <functional>
@@ -55,28 +57,26 @@ struct Option : OptionDescription {
   std::function<Value(const Options&, const Rule&)> write;
   std::function<void(Options&, const Rule&, const ResolvePart&)> resolve;
 
-  template <class T>
-  Option(OptionName name, T Options::*member, const char* meaning, const char* paper = "")
+  template <class T, class Base>
+  Option(OptionName name, T Base::*member, const char* meaning, const char* paper = "")
       : Option(Rule{}, name, member, meaning, paper) {}
 
-  template <class T>
-  Option(OptionName name, T Options::*member, Range range, const char* meaning,
-         const char* paper = "")
+  template <class T, class Base>
+  Option(OptionName name, T Base::*member, Range range, const char* meaning, const char* paper = "")
       : Option(Rule{.range = range}, name, member, meaning, paper) {}
 
-  template <class T>
-  Option(OptionName name, T Options::*member, std::initializer_list<Choice> choices,
+  template <class T, class Base>
+  Option(OptionName name, T Base::*member, std::initializer_list<Choice> choices,
          const char* meaning, const char* paper = "")
       : Option(Rule{.choices = choices}, name, member, meaning, paper) {}
 
-  template <class T>
-  Option(OptionName name, T Options::*member, Kind kind, const char* meaning,
-         const char* paper = "")
+  template <class T, class Base>
+  Option(OptionName name, T Base::*member, Kind kind, const char* meaning, const char* paper = "")
       : Option(Rule{.kind = kind}, name, member, meaning, paper) {}
 
  private:
-  template <class T>
-  Option(const Rule& rule, const OptionName& name, T Options::*member, const char* meaning,
+  template <class T, class Base>
+  Option(const Rule& rule, const OptionName& name, T Base::*member, const char* meaning,
          const char* paper)
       : OptionDescription(describe(name, rule, OptionType<T>::wants(rule),
                                    OptionType<T>::write(Options{}.*member, rule), meaning, paper)) {

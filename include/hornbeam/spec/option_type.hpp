@@ -9,6 +9,7 @@
 //     an enum                    one of the names in the row
 //     Spec                       a part of the kind in the row; required if the default is empty
 //     std::optional<T>           a T, or `none`
+//     Limit                      a whole number, or `none`
 //     std::vector<T>             [a, b, c]
 //     std::pair<T, T>            [a, b]
 //     a struct {T low, high;}    [low, high], low < high
@@ -28,6 +29,7 @@
 #include <utility>
 #include <vector>
 
+#include "hornbeam/core/budget.hpp"
 #include "hornbeam/spec/spec.hpp"
 #include "hornbeam/spec/units.hpp"
 
@@ -167,6 +169,19 @@ struct OptionType<std::optional<T>> {
   }
   static void resolve(std::optional<T>& value, const Rule& rule, const ResolvePart& resolve_part) {
     if (value) Inner::resolve(*value, rule, resolve_part);
+  }
+};
+
+template <>
+struct OptionType<Limit> : WithoutParts {
+  using Inner = OptionType<std::uint64_t>;
+  static std::string wants(const Rule& rule) { return Inner::wants(rule) + ", or none"; }
+  static const Value* read(const Value& value, const Rule& rule, Limit& out) {
+    out = {};
+    return value.is_word("none") ? nullptr : Inner::read(value, rule, out.count);
+  }
+  static Value write(Limit value, const Rule& rule) {
+    return value == kUnlimited ? Value{Spec("none")} : Inner::write(value, rule);
   }
 };
 

@@ -62,7 +62,7 @@ struct SinglePlayer {
 // (1 - W) v_i + W top_i + C sqrt(sqrt(n_p) / n_i) sqrt((sum r^2 - n_i v_i^2 + D) / (n_i + 1))
 // (ours, modelled on a public program with the SP-MCTS paper's constants: the deviation multiplies the
 // exploration term instead of being added to it, and the parent's visits count by their root, not
-// their logarithm. With the published C and D it gives the paper's figures: see docs/performance.md)
+// their logarithm. How far the paper's figures come out with it: docs/performance.md)
 struct SinglePlayerProduct {
   double c = 0.1;
   double d = 32;
