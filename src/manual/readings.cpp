@@ -123,12 +123,13 @@ constexpr std::array kReadings{
     Reading{"spurious",
             "That it is a beam search that uses much memory is all that is known; see beam. "
             "Positions are worth their best of two playouts, and the width doubles from 8 on."},
-    Reading{
-        "bmcts*",
-        "Listings 2 and 3: a depth's counter is never reset; the playout that brings it to L "
-        "prunes that depth, and the nodes that stay lose their descendants too. C, L and W are "
-        "published. In SameGame the C fit scores that are scaled from what a board of one colour "
-        "could be worth, so that is the range; in the other games the domain's bounds do."},
+    Reading{"bmcts*",
+            "Listings 2 and 3: a depth's counter is never reset; the playout that brings it to L "
+            "prunes that depth, and the nodes that stay lose their descendants too. C, L and W are "
+            "published. In SameGame the C fit scores that are scaled from what a board of 15 by 15 "
+            "and one colour could be worth, so that is the range; on boards of another size it is "
+            "to be "
+            "changed with C. In the other games the domain's bounds do."},
     Reading{
         "mcts-*",
         "C is that of the paper's figures, which have it for each time; the text of section VI-A "
