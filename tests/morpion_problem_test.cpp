@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 
 #include "domains/morpion/records.hpp"
@@ -45,6 +46,28 @@ TEST(MorpionProblem, CountsTheMovesOfAStartInTheScore) {
   EXPECT_EQ(std::count(problem->position.begin(), problem->position.end(), '\n'), 40);
   const auto finished = load("morpion:5T/rosin178");
   EXPECT_EQ(solve(*finished, "uniform", 1).score, 178);
+}
+
+// Large public samples, whose own errors are taken for nothing.
+TEST(MorpionProblem, NestedSearchesHaveThePublishedMeans) {
+  const std::pair<const char*, double> published[] = {{"morpion:5D", 61.00}, {"morpion:5T", 84.50}};
+  for (const auto& [name, mean] : published) {
+    constexpr int kRuns = 500;
+    const auto problem = load(name);
+    const Spec search = catalogue().resolve("nested(level=1, runs=1)");
+    double sum = 0;
+    double squares = 0;
+    for (std::uint64_t seed = 1; seed <= kRuns; ++seed) {
+      RunSettings settings;
+      settings.seed = seed;
+      const Score score = problem->solve(search, settings, {}).score;
+      sum += score;
+      squares += score * score;
+    }
+    const double found = sum / kRuns;
+    const double error = std::sqrt((squares / kRuns - found * found) / kRuns);
+    EXPECT_NEAR(found, mean, 2.6 * error) << name;
+  }
 }
 
 TEST(MorpionProblem, WritesTheWholeGameOfAResult) {

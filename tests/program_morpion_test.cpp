@@ -108,6 +108,23 @@ TEST_F(MorpionFiles, AreWhereImprovingBegins) {
   EXPECT_TRUE(outcome.out.starts_with("morpion:5D: score 82, 82 moves\n"));
 }
 
+TEST_F(MorpionFiles, AreImproved) {
+  const Outcome outcome =
+      run({"solve", "--from", "morpion:5T/akiyama145", "--search", "line-preference", "--playouts",
+           "2k", "--seed", "1", "--json", "better.json"});
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  int score = 0;
+  ASSERT_EQ(std::sscanf(outcome.out.c_str(), "morpion:5T: score %d", &score), 1) << outcome.out;
+  EXPECT_GE(score, 146);
+  EXPECT_EQ(run({"verify", "better.json"}).code, 0);
+}
+
+TEST_F(MorpionFiles, TheOptimumOf4TIsFoundFromScratchAndKnownToBeOne) {
+  const Outcome outcome =
+      run({"solve", "morpion:4T", "--search", "nrpa", "--playouts", "43k", "--seed", "1"});
+  EXPECT_TRUE(outcome.out.starts_with("morpion:4T: score 62 (optimal), 62 moves\n")) << outcome.out;
+}
+
 TEST_F(MorpionFiles, AreContinuedByTheDefaultSearch) {
   for (const Words& start : {Words{"--from", "morpion:5D/rosin82@70"},
                              {"morpion:5D", "--from", kData + "5D_rosin82.psol@70"},

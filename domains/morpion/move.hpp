@@ -75,7 +75,8 @@ constexpr int index_of(Move move) {
   return (place_at(direction_of(move.line), cell(move.dot)) - place_of(move.line)) & (kSide - 1);
 }
 
-// The line and the new dot, below 2^17.
+// What NRPA learns of: the line and the new dot, below 2^17. A line that was drawn to another of its
+// dots would be another move: what it takes and what it makes possible differ.
 constexpr std::uint64_t code_of(Move move) {
   return std::uint64_t{move.line} >> 2 << 3 | static_cast<unsigned>(index_of(move));
 }

@@ -60,6 +60,9 @@ std::vector<Preset> presets() {
       {"gnrpa", "nrpa(level=3, bias=1, tabu=true)",
        "generalised NRPA: large groups are likelier from the start; for SameGame and its kin",
        "Cazenave 2020"},
+      {"line-preference", "improve(nrpa(level=1), playouts=100, prefer=4, drop=0.05)",
+       "around a line: NRPA that leans to most of its moves, away from a few; for Morpion and "
+       "solve --from"},
       {"billings-dbs", "dbs(grow=true)",
        "depth-budgeted search; undocumented, so budgets of nodes a depth that double are our "
        "reading",

@@ -21,10 +21,21 @@ struct RunResult {
   Spent spent;
   std::size_t peak_bytes = 0;
   bool memory_was_full = false;
-  bool is_optimal = false;  // the search has seen to it that no line from the root is better
+  bool is_optimal = false;  // no line from the root is better: the search or the domain knows
   std::vector<Improvement> history;
   Statistics statistics;
 };
+
+// Whether the domain knows that there is no more.
+template <Position P>
+bool is_the_most(const P& root, Score score) {
+  if constexpr (HasScoreRange<P>) {
+    const std::optional<ScoreRange> range = root.score_range();
+    return range && score >= range->high;
+  } else {
+    return false;
+  }
+}
 
 // `root` is the position after `prefix`, the moves already made. `known` is a finished line that the
 // run has to beat, if there is one.
@@ -54,7 +65,7 @@ RunResult<MoveOf<P>> run(Search<P>& search, const P& root, const RunSettings& se
           .spent = context.spent(),
           .peak_bytes = memory.peak(),
           .memory_was_full = memory.was_reached(),
-          .is_optimal = search.proves_optimum(),
+          .is_optimal = search.proves_optimum() || is_the_most(root, context.best().score),
           .history = context.history(),
           .statistics = search.statistics()};
 }

@@ -22,7 +22,7 @@ struct Result {
   Spent spent;
   std::uint64_t peak_bytes = 0;
   Score score = kNoScore;
-  bool is_optimal = false;  // the search went on until no better line was possible
+  bool is_optimal = false;  // no line is better: the search has seen all, or the domain knows
   std::vector<std::string> line;
   std::vector<Improvement> history;
   Statistics statistics;
