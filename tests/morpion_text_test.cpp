@@ -100,8 +100,8 @@ TEST(MorpionFiles, AreRefusedInSentencesWithTheirLine) {
   };
   EXPECT_EQ(refuse("", k5T), "g:1: there is no move here; a grid has one a line");
   EXPECT_EQ(refuse("1 3 -1 V 0\n", {}),
-            "g:1: the file does not say which variant it is; add a line '# variant: 5D', or name "
-            "it before the file, as in morpion:5D/grid.psol");
+            "g:1: the file does not say which variant it is; name it before the file, as in "
+            "morpion:5D/grid.psol, or add a line '# variant: 5D' to the file");
   EXPECT_EQ(refuse("(28)\n", k5T),
             "g:1: the first line of a Pentasol file is the cross's north-west inner corner, such "
             "as (28,28)");

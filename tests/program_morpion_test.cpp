@@ -62,6 +62,18 @@ TEST_F(MorpionFiles, MayComeFromWindows) {
             "morpion:5D: score 82, 82 moves, legal and finished\n");
 }
 
+TEST_F(MorpionFiles, AreKnownByTheirFirstLineWhateverTheyAreCalled) {
+  const std::string unsaid = "game:4: the file does not say which variant it is; ";
+  for (const std::string moves : {"(28,28)\n(27,27) / 0\n", "1 2 2 DP 2\n", "-1 2 2 DP 2\n"}) {
+    write("game", "# mine\n\n  # and a friend's\n " + moves);
+    EXPECT_NE(run({"verify", "game"}).err.find(unsaid), std::string::npos) << moves;
+  }
+  write("grid", read_text(kData + "5D_rosin82.psol"));
+  EXPECT_EQ(run({"solve", "morpion:5D", "--from", "grid", "--playouts", "1"}).code, 0);
+  write("words", "# not a game\nbut a letter\n");
+  EXPECT_NE(run({"verify", "words"}).err.find("not whole JSON"), std::string::npos);
+}
+
 // Not only where the variant decides how a file is read.
 TEST_F(MorpionFiles, AreOfTheVariantThatIsAskedFor) {
   run({"solve", "morpion:5d/rosin82@80", "--playouts", "1", "--json", "game.json"});
@@ -95,8 +107,14 @@ TEST_F(MorpionFiles, ThatAreNoneAreRefused) {
 
 TEST_F(MorpionFiles, NeedAVariantThatThereIs) {
   const std::string psol = kData + "5D_rosin82.psol";
-  EXPECT_EQ(run({"verify", psol}).code, 2);
-  EXPECT_NE(run({"verify", psol}).err.find("variant"), std::string::npos);
+  const std::string unsaid = psol + ":1: the file does not say which variant it is; ";
+  const std::string in_the_file = ", or add a line '# variant: 5D' to the file";
+  const std::string by_option = unsaid + "name it here, as in --variant 5D" + in_the_file;
+  expect_refusal({"verify", psol}, by_option);
+  expect_refusal({"render", psol, "-o", "x.svg"}, by_option);
+  expect_refusal(
+      {"solve", "--from", psol + "@40"},
+      unsaid + "name the instance: solve morpion:5D --from " + psol + "@40" + in_the_file);
   expect_refusal({"verify", psol, "--variant", "6D"},
                  "'6D' is no variant; there are 5T, 5D, 4T and 4D");
 }
@@ -201,7 +219,8 @@ TEST_F(MorpionFiles, BesideAResultShowTheLinesInCommonWhateverTheirOrientation) 
   for (const std::string other : {"mirrored.psol", "other.json"}) {
     const Outcome drawn = run({"render", "game.psol", other, "--variant", "5D", "-o", "both.svg"});
     EXPECT_EQ(drawn.code, 0) << drawn.err;
-    EXPECT_EQ(count_of(read("both.svg"), " common\""), 2 * (36 + 2 * 82)) << other;
+    EXPECT_EQ(count_of(read("both.svg"), " common\""), 2 * 82) << other;
+    EXPECT_NE(read("both.svg").find("82 lines in common, thick and orange<"), std::string::npos);
     EXPECT_NE(read("both.svg").find("turned or reflected"), std::string::npos);
   }
 }

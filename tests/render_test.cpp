@@ -1,10 +1,12 @@
 // Pictures of lines: what is seen at every moment is what the slow rules say.
 #include "src/render/render.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <fstream>
+#include <regex>
 #include <sstream>
 
 #include "domains/morpion/picture.hpp"
@@ -13,6 +15,7 @@
 #include "domains/samegame/reference.hpp"
 #include "src/problem/problem.hpp"
 #include "src/render/drawing.hpp"
+#include "src/render/wrapped.hpp"
 
 namespace hornbeam {
 namespace {
@@ -113,16 +116,41 @@ TEST(Sheet, OfASmallBoardIsTheOneOnFile) {
   EXPECT_EQ(to_svg(picture, caption(result, picture)), text_of("tiny.svg"));
 }
 
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
 // A move of Morpion Solitaire is worth one, always: the board has the sheet for itself.
-TEST(Sheet, HasAChartOnlyWhereMovesDifferInWorth) {
-  const auto has_chart = [](const Picture& picture) {
-    return to_svg(picture, {"title", {}}).find("class=\"curve\"") != std::string::npos;
-  };
+TEST(SheetAndPage, HaveAChartAndGainsOnlyWhereMovesDifferInWorth) {
   const morpion::Record& record = morpion::records().front();
-  EXPECT_FALSE(has_chart(morpion::draw({record.grid.variant, {}}, record.grid.moves)));
-  EXPECT_FALSE(has_chart(morpion::draw({record.grid.variant, {}}, {})));
   const samegame::Board board{2, 2, 2, {1, 1, 2, 2}};
-  EXPECT_TRUE(has_chart(samegame::draw(board, samegame::Scoring::same_game, {{1, 1}, {0, 0}})));
+  for (const auto& [picture, differ] :
+       {std::pair{morpion::draw({record.grid.variant, {}}, record.grid.moves), false},
+        {morpion::draw({record.grid.variant, {}}, {}), false},
+        {samegame::draw(board, samegame::Scoring::same_game, {{1, 1}, {0, 0}}), true}}) {
+    const std::string sheet = to_svg(picture, {"title", {}});
+    const std::string page = to_page(picture, {"title", {}});
+    EXPECT_EQ(has(sheet, "class=\"curve\""), differ);
+    EXPECT_EQ(has(page, "class=\"curve\""), differ);
+    EXPECT_EQ(has(sheet, ">+"), differ);
+    EXPECT_EQ(has(page, "\"chart\":null"), !differ);
+  }
+}
+
+// As its circles do.
+TEST(SheetAndPage, CountOnFromTheMovesThatLedToTheStart) {
+  const auto& grid = morpion::records().front().grid;
+  const auto tenth = grid.moves.begin() + 10;
+  const Picture picture =
+      morpion::draw({grid.variant, {grid.moves.begin(), tenth}}, {tenth, tenth + 5});
+  Result result;
+  result.instance = "morpion:x@10";
+  const Caption text = caption(result, picture);
+  EXPECT_EQ(text.title, "morpion:x@10: score 15, 5 moves after the first 10");
+  const std::string sheet = to_svg(picture, text);
+  for (int made = 10; made <= 15; ++made)
+    EXPECT_TRUE(has(sheet, fmt::format(">{0} after {0} moves<", made))) << made;
+  EXPECT_TRUE(has(to_page(picture, text), "\"before\":10"));
 }
 
 TEST(Sheet, OfTwoMarksWhatBothHave) {
@@ -136,6 +164,45 @@ TEST(Sheet, OfTwoMarksWhatBothHave) {
        at = svg.find("<use class=\"line", at + 1))
     common += svg.substr(at + 17, 7) == " common";
   EXPECT_EQ(common, 4u);  // two lines, in both
+  EXPECT_TRUE(has(svg,
+                  ">2 lines in common, thick and orange</tspan>; "
+                  "1 only on the left, 0 only on the right<"));
+}
+
+// The width and height, and the ruled paper, of each board in an SVG.
+std::vector<std::string> boards(const std::string& svg) {
+  std::vector<std::string> found;
+  const std::regex board("<svg x=\"[^\"]*\" y=\"[^\"]*\" ([^>]*)>\n<path d=\"([^\"]*)\"");
+  for (std::sregex_iterator at(svg.begin(), svg.end(), board), end; at != end; ++at)
+    found.push_back(at->str(1) + " " + at->str(2));
+  return found;
+}
+
+TEST(Sheet, OfTwoHasEqualPaperAsLargeAsFits) {
+  for (const morpion::Record& record : morpion::records()) {
+    const morpion::Grid start{record.grid.variant, {}};
+    const Picture whole = morpion::draw(start, record.grid.moves);
+    const Picture cross = morpion::draw(start, {});
+    const auto both = boards(to_svg(cross, {"cross", {}}, whole, {"whole", {}}));
+    ASSERT_EQ(both.size(), 2u);
+    EXPECT_EQ(both[0], both[1]);
+    // Two boards and three margins of 24 are 960 wide; the paper is as high as that makes it.
+    EXPECT_TRUE(both[0].starts_with(
+        fmt::format("width=\"444\" height=\"{:g}\" ", 444 * whole.height / whole.width)))
+        << both[0].substr(0, 40);
+  }
+}
+
+TEST(Wrapped, BreaksAtBlanksThenAfterSlashesThenAnywhere) {
+  using render::wrapped;
+  using Lines = std::vector<std::string>;
+  const render::Font font{10, true};
+  EXPECT_EQ(wrapped("", 50, font), Lines{""});
+  EXPECT_EQ(wrapped("11111 11 11", 50, font), (Lines{"11111", "11 11"}));
+  EXPECT_EQ(wrapped("11/11/11111", 50, font), (Lines{"11/11/", "11111"}));
+  EXPECT_EQ(wrapped("1111111111", 50, font), (Lines{"1111111", "111"}));
+  EXPECT_EQ(wrapped("\u00e9\u00e9\u00e9", 25, font), (Lines{"\u00e9\u00e9", "\u00e9"}));
+  EXPECT_EQ(wrapped("WW", 1, font), (Lines{"W", "W"}));
 }
 
 TEST(Page, NeedsNothingButItself) {

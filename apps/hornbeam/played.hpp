@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "src/problem/problem.hpp"
 
@@ -18,9 +19,11 @@ struct Played {
 };
 
 // `morpion:NAME` is a record or a file by its instance. Else a game is what the variant is given for
-// or named in, or what is called NAME.psol or NAME.txt; NAME.json, and a file that begins like JSON,
-// is a result in any case. Throws InputError, also where the variant (none if empty) is another.
-Played read_played(const std::string& path, const std::string& variant);
+// or named in, what is called NAME.psol or NAME.txt, or what begins like one; NAME.json, and a file
+// that begins like JSON, is a result in any case. Throws InputError, also where the variant (none
+// if empty) is another. A game without any is refused with the words of how to name it.
+Played read_played(const std::string& path, const std::string& variant,
+                   std::string_view how_to_name_it = "name it here, as in --variant 5D");
 
 // The sentence about a line that is not legal, with the move as the file has it.
 std::string about_wrong_move(const Played& played, const Verdict& verdict);

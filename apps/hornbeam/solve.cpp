@@ -63,7 +63,7 @@ Start start_from(const std::string& text, const std::string& variant) {
   const bool is_path = std::filesystem::exists(text, ignored);  // a path may hold an @, too
   const std::size_t at = is_path ? std::string::npos : text.rfind('@');
   const std::string path = text.substr(0, at);
-  Played earlier = read_played(path, variant);
+  Played earlier = read_played(path, variant, "name the instance: solve morpion:5D --from " + text);
   Start start{std::move(earlier.problem), earlier.result.line};
   if (at != std::string::npos) {
     const auto moves = read_option("--from", text.substr(at + 1), parse_count);

@@ -23,8 +23,9 @@ struct TextLine {
 
 class Parser {
  public:
-  Parser(std::string_view text, std::string_view source, std::optional<Variant> variant)
-      : source_(source), variant_(variant) {
+  Parser(std::string_view text, std::string_view source, std::optional<Variant> variant,
+         std::string_view how_to_name_it)
+      : source_(source), variant_(variant), how_to_name_it_(how_to_name_it) {
     constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
     if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
     split(text);
@@ -34,8 +35,9 @@ class Parser {
     if (lines_.empty()) fail(1, "there is no move here; a grid has one a line");
     if (!variant_) {
       fail(lines_.front().number,
-           "the file does not say which variant it is; add a line '# variant: 5D', or name it "
-           "before the file, as in morpion:5D/grid.psol");
+           fmt::format("the file does not say which variant it is; {}, or add a line "
+                       "'# variant: 5D' to the file",
+                       how_to_name_it_));
     }
     written_.grid.variant = *variant_;
     if (lines_.front().text.find('(') != std::string_view::npos)
@@ -149,6 +151,7 @@ class Parser {
 
   std::string_view source_;
   std::optional<Variant> variant_;
+  std::string_view how_to_name_it_;
   std::vector<TextLine> lines_;
   WrittenGrid written_;
 };
@@ -156,8 +159,8 @@ class Parser {
 }  // namespace
 
 WrittenGrid parse_written_grid(std::string_view text, std::string_view source,
-                               std::optional<Variant> variant) {
-  return Parser(text, source, variant).parse();
+                               std::optional<Variant> variant, std::string_view how_to_name_it) {
+  return Parser(text, source, variant, how_to_name_it).parse();
 }
 
 Grid parse_grid(std::string_view text, std::string_view source, std::optional<Variant> variant) {

@@ -31,10 +31,15 @@ struct WrittenGrid {
   std::vector<std::string> names;
 };
 
+// How whoever asks for a grid can name its variant; a part of the sentence about one without.
+inline constexpr std::string_view kNameBeforeFile =
+    "name it before the file, as in morpion:5D/grid.psol";
+
 // `source` is what the text is called in errors. The variant may be left out where the text names
 // it. The moves need not be legal. Throws InputError.
 WrittenGrid parse_written_grid(std::string_view text, std::string_view source,
-                               std::optional<Variant> variant = {});
+                               std::optional<Variant> variant = {},
+                               std::string_view how_to_name_it = kNameBeforeFile);
 Grid parse_grid(std::string_view text, std::string_view source,
                 std::optional<Variant> variant = {});
 

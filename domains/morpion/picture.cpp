@@ -9,8 +9,8 @@
 namespace hornbeam::morpion {
 namespace {
 
-constexpr double kMargin = 1.5;  // of paper around the dots
-constexpr int kArm = 3;          // the cross is not farther from its inner corner, or twice that
+constexpr int kMargin = 1;  // of paper around the dots
+constexpr int kArm = 3;     // the cross is not farther from its inner corner, or twice that
 
 std::string look(Direction direction) {
   return fmt::format("line{}", static_cast<int>(direction));
@@ -36,15 +36,6 @@ constexpr const char* kStyle = R"(.dot{fill:var(--ink)}
 .label.coming{fill:var(--accent)}
 .new,.line0.common,.line1.common,.line2.common,.line3.common{stroke:var(--accent);stroke-width:.14})";
 
-// A sheet of squared paper.
-std::string paper(int left, int top, int right, int bottom) {
-  std::string path;
-  for (int x = left; x <= right; ++x) path += fmt::format("M{} {}V{}", x, top - 1, bottom + 1);
-  for (int y = top; y <= bottom; ++y) path += fmt::format("M{} {}H{}", left - 1, y, right + 1);
-  return fmt::format(
-      "<path d=\"{}\" fill=\"none\" stroke=\"var(--faint)\" stroke-width=\".04\"/>\n", path);
-}
-
 }  // namespace
 
 Picture draw(const Grid& start, const std::vector<Placement>& line) {
@@ -55,6 +46,7 @@ Picture draw(const Grid& start, const std::vector<Placement>& line) {
   int left = kInnerCorner, right = left, top = left, bottom = left;
   const auto put_dot = [&](const char* kind, std::string label, std::size_t moment, int x, int y) {
     dots.push_back({kind, std::move(label), {{moment, x * 1.0, y * 1.0}}, Piece::kNever});
+    dots.back().is_compared = false;
     left = std::min(left, x);
     right = std::max(right, x);
     top = std::min(top, y);
@@ -83,8 +75,11 @@ Picture draw(const Grid& start, const std::vector<Placement>& line) {
   picture.height = bottom - top + 2 * kMargin;
   picture.looks = looks(start.variant.dots);
   picture.style = kStyle;
-  picture.ground = paper(left, top, right, bottom);
+  picture.is_ruled = true;
+  picture.compared = "line";
+  picture.common_look = "thick and orange";
   picture.cover = picture.moves();
+  picture.made_before = start.moves.size();
   return picture;
 }
 

@@ -1,10 +1,11 @@
 // The rules of Morpion Solitaire, written to be read and not to be fast.
 //
 // This is the second opinion: it checks the fast rules in the tests and replays every line that the
-// program reports. It shares no code with them. The paper is an array that no legal game can leave
-// (board.hpp says why). Its uniform playout is the plain one that anybody would write: keep a list
-// of moves, drop those that a move spoils, look at the lines through the new dot; speed is measured
-// as a multiple of it.
+// program reports. All it shares with them is how moves and variants are written (placement.hpp,
+// variant.hpp); what is legal it finds out by itself. The paper is an array that no legal game can
+// leave (board.hpp says why). Its uniform playout is the plain one that anybody would write: keep a
+// list of moves, drop those that a move spoils, look at the lines through the new dot; speed is
+// measured as a multiple of it.
 #pragma once
 
 #include <array>

@@ -151,10 +151,11 @@ void add_morpion_domain(std::vector<std::unique_ptr<Domain>>& list) {
 }
 
 MorpionGame read_morpion_game(std::string_view text, const std::string& source,
-                              std::optional<std::string_view> variant) {
+                              std::optional<std::string_view> variant,
+                              std::string_view how_to_name_it) {
   std::optional<morpion::Variant> named;
   if (variant) named = variant_called(*variant);
-  return game_of(morpion::parse_written_grid(text, source, named));
+  return game_of(morpion::parse_written_grid(text, source, named, how_to_name_it));
 }
 
 MorpionGame load_morpion_game(std::string_view name, std::istream& standard_input) {

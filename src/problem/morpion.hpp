@@ -25,11 +25,12 @@ struct MorpionGame {
 // What `morpion:NAME` says, as a game from the cross: 5T/rosin178, 5D/FILE@40.
 MorpionGame load_morpion_game(std::string_view name, std::istream& standard_input);
 
-// `variant` is 5T, 5D, 4T or 4D, and may be left out where the text names it. `source` is what the
-// text is called in errors. Throws InputError where the text is no game; whether its moves are legal
-// is for `verify` to say.
+// `variant` is 5T, 5D, 4T or 4D, and may be left out where the text names it; where neither does,
+// the error says how to. `source` is what the text is called in errors. Throws InputError where the
+// text is no game; whether its moves are legal is for `verify` to say.
 MorpionGame read_morpion_game(std::string_view text, const std::string& source,
-                              std::optional<std::string_view> variant = {});
+                              std::optional<std::string_view> variant = {},
+                              std::string_view how_to_name_it = "name it");
 
 // Throws InputError where the result is of another variant or of another domain.
 void require_morpion_variant(const Result& result, const std::string& source,

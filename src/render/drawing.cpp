@@ -110,6 +110,20 @@ std::string pieces_at(const Picture& picture, std::size_t moment, bool marks) {
   return svg;
 }
 
+std::string ground(const Picture& picture) {
+  if (!picture.is_ruled) return picture.ground;
+  const double right = picture.left + picture.width;
+  const double bottom = picture.top + picture.height;
+  std::string rules;
+  for (double x = std::floor(picture.left) + 1; x < right; ++x)
+    rules += fmt::format("M{:g} {:g}V{:g}", x, picture.top, bottom);
+  for (double y = std::floor(picture.top) + 1; y < bottom; ++y)
+    rules += fmt::format("M{:g} {:g}H{:g}", picture.left, y, right);
+  return fmt::format(
+      "<path d=\"{}\" fill=\"none\" stroke=\"var(--faint)\" stroke-width=\".04\"/>\n{}", rules,
+      picture.ground);
+}
+
 std::string view_box(const Picture& picture) {
   return fmt::format("{:g} {:g} {:g} {:g}", picture.left, picture.top, picture.width,
                      picture.height);
@@ -118,7 +132,7 @@ std::string view_box(const Picture& picture) {
 std::string board_at(const Picture& picture, std::size_t moment, bool marks, const Box& box) {
   return fmt::format(
       "<svg x=\"{:g}\" y=\"{:g}\" width=\"{:g}\" height=\"{:g}\" viewBox=\"{}\">\n{}{}</svg>\n",
-      box.x, box.y, box.width, box.height, view_box(picture), picture.ground,
+      box.x, box.y, box.width, box.height, view_box(picture), ground(picture),
       pieces_at(picture, moment, marks));
 }
 
@@ -131,8 +145,11 @@ std::string chart(const Picture& picture, double height) {
     low = std::min(low, moment.score);
     high = std::max(high, moment.score);
   }
-  const auto last = static_cast<double>(std::max<std::size_t>(picture.moves(), 1));
-  const auto x = [&](double move) { return kChartLeft + (kChartRight - kChartLeft) * move / last; };
+  const auto first = static_cast<double>(picture.made_before);
+  const auto last = first + static_cast<double>(std::max<std::size_t>(picture.moves(), 1));
+  const auto x = [&](double move) {
+    return kChartLeft + (kChartRight - kChartLeft) * (move - first) / (last - first);
+  };
   const auto y = [&](double score) {
     return bottom + (kTop - bottom) * (score - low) / (high - low);
   };
@@ -142,7 +159,7 @@ std::string chart(const Picture& picture, double height) {
         "<path class=\"axis\" d=\"M{0:g} {1:.1f}H{2:g}\"/><text class=\"tick\" "
         "text-anchor=\"end\" x=\"{3:g}\" y=\"{1:.1f}\" dy=\".35em\">{4}</text>\n",
         kChartLeft, y(score), kChartRight, kChartLeft - 8, score);
-  for (const double move : ticks(0, last))
+  for (const double move : ticks(first, last))
     svg += fmt::format(
         "<text class=\"tick\" text-anchor=\"middle\" x=\"{:.1f}\" y=\"{:g}\">{}</text>\n", x(move),
         bottom + 18, move);
@@ -152,7 +169,7 @@ std::string chart(const Picture& picture, double height) {
       kChartRight, height - 4);
   std::string points;
   for (std::size_t k = 0; k < picture.moments.size(); ++k)
-    points += fmt::format("{}{:.1f},{:.1f}", k == 0 ? "" : " ", x(static_cast<double>(k)),
+    points += fmt::format("{}{:.1f},{:.1f}", k == 0 ? "" : " ", x(first + static_cast<double>(k)),
                           y(picture.moments[k].score));
   return svg + fmt::format("<polyline class=\"curve\" points=\"{}\"/>\n", points);
 }

@@ -24,6 +24,9 @@ extern const std::string_view kDrawingStyle;
 // The pieces of one moment.
 std::string pieces_at(const Picture& picture, std::size_t moment, bool marks);
 
+// What is under the pieces.
+std::string ground(const Picture& picture);
+
 // An SVG in an SVG: the picture at a moment, as large as fits into the box.
 struct Box {
   double x, y, width, height;

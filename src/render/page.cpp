@@ -17,7 +17,10 @@ constexpr double kChartHeight = 260;
 
 std::string data(const Picture& picture) {
   nlohmann::ordered_json json;
-  json["chart"] = {{"width", kChartWidth}, {"left", kChartLeft}, {"right", kChartRight}};
+  json["chart"] = nullptr;
+  if (picture.grows_unevenly())
+    json["chart"] = {{"width", kChartWidth}, {"left", kChartLeft}, {"right", kChartRight}};
+  json["before"] = picture.made_before;
   for (const Moment& moment : picture.moments)
     json["moments"].push_back(
         {{"score", moment.score}, {"move", moment.move}, {"note", moment.note}});
@@ -37,6 +40,14 @@ std::string data(const Picture& picture) {
     else
       text += c;
   return text;
+}
+
+std::string chart_element(const Picture& picture) {
+  return fmt::format(
+      "<svg id=\"chart\" viewBox=\"0 0 {:g} {:g}\" role=\"img\" "
+      "aria-label=\"the score's growth over the moves\">\n{}"
+      "<line id=\"cursor\" y1=\"0\" y2=\"{:g}\"/></svg>\n",
+      kChartWidth, kChartHeight, chart(picture, kChartHeight), kChartHeight);
 }
 
 // Puts values in the place of their {{names}}. Values are not looked into.
@@ -63,11 +74,9 @@ std::string to_page(const Picture& picture, const Caption& caption) {
                                                 picture.style, kPageStyle)},
                           {"view", view_box(picture)},
                           {"looks", picture.looks},
-                          {"ground", picture.ground},
+                          {"ground", ground(picture)},
                           {"moves", std::to_string(picture.moves())},
-                          {"chart", chart(picture, kChartHeight)},
-                          {"chart-width", fmt::format("{:g}", kChartWidth)},
-                          {"chart-height", fmt::format("{:g}", kChartHeight)},
+                          {"chart", picture.grows_unevenly() ? chart_element(picture) : ""},
                           {"data", data(picture)},
                           {"script", std::string(kPageScript)}});
 }

@@ -1,6 +1,6 @@
 'use strict';
 (() => {
-  const {moments, pieces, chart} = JSON.parse(document.getElementById('data').textContent);
+  const {moments, pieces, chart, before} = JSON.parse(document.getElementById('data').textContent);
   const byId = id => document.getElementById(id);
   const end = moments.length - 1;
   const svg = name => document.createElementNS('http://www.w3.org/2000/svg', name);
@@ -44,10 +44,14 @@
 
   const signed = gain => (gain < 0 ? '−' : '+') + Math.abs(gain);
   const gainOf = k => moments[k].score - moments[k - 1].score;
-  const told = k => moments[k].note || moments[k].move;
+  // Where all gains are the same there is no chart, and they are not told.
+  const gainTold = k => chart ? ' ' + signed(gainOf(k)) : '';
+  const told = k => `${gainTold(k)}: ${moments[k].note || moments[k].move}`;
+  byId('moves').classList.toggle('even', !chart);
   const rows = moments.slice(1).map((moment, i) => {
     const row = document.createElement('li');
-    for (const text of [i + 1, signed(gainOf(i + 1)), moment.move, moment.note]) {
+    const gain = chart ? [signed(gainOf(i + 1))] : [];
+    for (const text of [before + i + 1, ...gain, moment.move, moment.note]) {
       const cell = document.createElement('span');
       cell.textContent = text;
       row.append(cell);
@@ -61,17 +65,19 @@
     now = Math.min(Math.max(k, 0), end);
     pieces.forEach(drawPiece);
     byId('score').textContent = moments[now].score;
-    byId('count').textContent = now === end ? `after all ${end} moves` : `after ${now} of ${end} moves`;
-    byId('done').textContent = now === 0 ? 'The start' : `Last ${signed(gainOf(now))}: ${told(now)}`;
-    byId('next').textContent =
-      now === end ? 'The end' : `Next ${signed(gainOf(now + 1))}: ${told(now + 1)}`;
+    const made = `${before + now} of ${before + end} moves`;
+    byId('count').textContent = now === end ? `after all ${before + end} moves` : `after ${made}`;
+    byId('done').textContent = now === 0 ? 'The start' : 'Last' + told(now);
+    byId('next').textContent = now === end ? 'The end' : 'Next' + told(now + 1);
     byId('slider').value = now;
-    byId('slider').setAttribute('aria-valuetext', `${now} of ${end} moves, score ${moments[now].score}`);
+    byId('slider').setAttribute('aria-valuetext', `${made}, score ${moments[now].score}`);
     byId('first').disabled = byId('back').disabled = now === 0;
     byId('last').disabled = byId('forward').disabled = now === end;
-    const x = chart.left + (chart.right - chart.left) * (end ? now / end : 0);
-    byId('cursor').setAttribute('x1', x);
-    byId('cursor').setAttribute('x2', x);
+    if (chart) {
+      const x = chart.left + (chart.right - chart.left) * (end ? now / end : 0);
+      byId('cursor').setAttribute('x1', x);
+      byId('cursor').setAttribute('x2', x);
+    }
     rows.forEach((row, i) => row.setAttribute('aria-current', i + 1 === now ? 'step' : 'false'));
     const list = byId('moves');
     const row = rows[now - 1];
@@ -117,7 +123,7 @@
   byId('forward').addEventListener('click', steps.ArrowRight);
   byId('last').addEventListener('click', steps.End);
   byId('slider').addEventListener('input', event => go(Number(event.target.value)));
-  byId('chart').addEventListener('click', event => {
+  if (chart) byId('chart').addEventListener('click', event => {
     const box = byId('chart').getBoundingClientRect();
     const x = (event.clientX - box.left) / box.width * chart.width;
     go(Math.round((x - chart.left) / (chart.right - chart.left) * end));
@@ -130,7 +136,7 @@
   });
 
   // page.html#12 opens after twelve moves.
-  const asked = () => parseInt(location.hash.slice(1), 10) || 0;
+  const asked = () => (parseInt(location.hash.slice(1), 10) || 0) - before;
   addEventListener('hashchange', () => go(asked()));
   show(asked());
 })();

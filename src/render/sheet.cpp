@@ -8,6 +8,7 @@
 
 #include "src/render/drawing.hpp"
 #include "src/render/render.hpp"
+#include "src/render/wrapped.hpp"
 
 namespace hornbeam {
 namespace {
@@ -22,6 +23,7 @@ constexpr std::size_t kStrip = 6;
 constexpr std::size_t kNoteLines = 3;
 
 constexpr std::string_view kSheetStyle = R"(.title{font-size:22px;font-weight:600;fill:var(--ink)}
+.half-title{font-size:18px;font-weight:600;fill:var(--ink)}
 .caption{font-size:13px;fill:var(--muted)}
 .moment{font-size:12px;fill:var(--ink);text-anchor:middle}
 .note{font-size:11px;fill:var(--muted);text-anchor:middle})";
@@ -31,30 +33,16 @@ std::string text_at(const char* kind, double x, double y, std::string_view text)
                      escape(text));
 }
 
-// Broken at blanks, since SVG does not.
-std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
-  std::vector<std::string> lines;
-  while (text.size() > width) {
-    std::size_t end = text.rfind(' ', width);
-    if (end == std::string_view::npos || end == 0) end = width;
-    lines.emplace_back(text.substr(0, end));
-    text.remove_prefix(text[end] == ' ' ? end + 1 : end);
-  }
-  lines.emplace_back(text);
-  return lines;
-}
-
 // Draws the caption at (x, y) and moves y below it.
 std::string caption_at(const Caption& caption, double x, double& y, double width) {
-  constexpr double kTitleLetter = 13, kLetter = 7.2;
+  const bool is_half = width <= kHalf;
   std::string svg;
-  for (const std::string& line :
-       wrapped(caption.title, static_cast<std::size_t>(width / kTitleLetter))) {
-    y += 26;
-    svg += text_at("title", x, y, line);
+  for (const std::string& line : wrapped(caption.title, width, {is_half ? 18.0 : 22.0, true})) {
+    y += is_half ? 24 : 26;
+    svg += text_at(is_half ? "half-title" : "title", x, y, line);
   }
   for (const std::string& line : caption.lines)
-    for (const std::string& part : wrapped(line, static_cast<std::size_t>(width / kLetter))) {
+    for (const std::string& part : wrapped(line, width, {13})) {
       y += 19;
       svg += text_at("caption", x, y, part);
     }
@@ -86,14 +74,14 @@ std::string strip_at(const Picture& picture, double y, double side) {
     svg += board_at(picture, key, true, {x, y, width, side});
     const Moment& now = picture.moments[key];
     svg += text_at("moment", x + width / 2, y + side + 18,
-                   fmt::format("{} after {}", now.score, counted(key, "move")));
+                   fmt::format("{} after {}", now.score, counted(picture.made(key), "move")));
     std::string next = "the end";
     if (key < picture.moves()) {
       const Moment& then = picture.moments[key + 1];
-      next =
-          fmt::format("{:+}: {}", picture.gain(key + 1), then.note.empty() ? then.move : then.note);
+      next = then.note.empty() ? then.move : then.note;
+      if (picture.grows_unevenly()) next = fmt::format("{:+}: {}", picture.gain(key + 1), next);
     }
-    const auto lines = wrapped(next, static_cast<std::size_t>(width / 5.6));
+    const auto lines = wrapped(next, width + kGap / 2, {11});
     for (std::size_t i = 0; i < std::min(lines.size(), kNoteLines); ++i)
       svg +=
           text_at("note", x + width / 2, y + side + 34 + 15.0 * static_cast<double>(i), lines[i]);
@@ -115,14 +103,7 @@ std::string sheet(const Picture& picture, std::string_view title, double height,
   return start + with_light_colors(style + looks + ground + body) + "</svg>\n";
 }
 
-// Where every move is worth the same, as in morpion, the score's growth is a straight line.
-bool grows_unevenly(const Picture& picture) {
-  for (std::size_t k = 2; k <= picture.moves(); ++k)
-    if (picture.gain(k) != picture.gain(1)) return true;
-  return false;
-}
-
-// What a board takes of a box of this width.
+// What a board takes of a box of this width that is not higher than wide.
 double height_of(const Picture& picture, double width) {
   return std::min(width, width * picture.height / picture.width);
 }
@@ -130,11 +111,12 @@ double height_of(const Picture& picture, double width) {
 // The picture with the pieces marked that the other has too, and with room for all of the other.
 Picture marked_common(Picture picture, const Picture& other) {
   for (Piece& piece : picture.pieces) {
+    if (!piece.is_compared) continue;
     const Spot here = piece.at(picture.cover);
     const auto is_twin = [&](const Piece& twin) {
       const Spot there = twin.at(other.cover);
-      return twin.look == piece.look && there.x == here.x && there.y == here.y &&
-             twin.is_there(other.cover);
+      return twin.is_compared && twin.look == piece.look && there.x == here.x &&
+             there.y == here.y && twin.is_there(other.cover);
     };
     if (std::ranges::any_of(other.pieces, is_twin)) piece.mark = "common";
   }
@@ -147,12 +129,27 @@ Picture marked_common(Picture picture, const Picture& other) {
   return picture;
 }
 
+// Of two pictures with their marks: what these say, in the marks' own colour.
+std::string legend_at(double y, const Picture& left, const Picture& right) {
+  const auto is_common = [](const Piece& piece) { return piece.mark == "common"; };
+  const auto is_alone = [](const Piece& piece) { return piece.is_compared && piece.mark.empty(); };
+  const auto common = static_cast<std::size_t>(std::ranges::count_if(left.pieces, is_common));
+  std::string told = counted(common, left.compared) + " in common";
+  if (!left.common_look.empty()) told += ", " + left.common_look;
+  return fmt::format(
+      "<text class=\"caption\" x=\"{:g}\" y=\"{:g}\"><tspan fill=\"var(--accent)\" "
+      "font-weight=\"600\">{}</tspan>; "
+      "{} only on the left, {} only on the right</text>\n",
+      kMargin, y, escape(told), std::ranges::count_if(left.pieces, is_alone),
+      std::ranges::count_if(right.pieces, is_alone));
+}
+
 }  // namespace
 
 std::string to_svg(const Picture& picture, const Caption& caption) {
   double y = kMargin / 2;
   std::string body = caption_at(caption, kMargin, y, kWidth - 2 * kMargin);
-  const bool has_chart = grows_unevenly(picture);
+  const bool has_chart = picture.grows_unevenly();
   const double width = has_chart ? kHalf : kWidth - 2 * kMargin;
   const double board = std::clamp(height_of(picture, width), kLowestChart, kHighestBoard);
   body += board_at(picture, picture.cover, false, {kMargin, y, width, board});
@@ -183,7 +180,10 @@ std::string to_svg(const Picture& left, const Caption& left_caption, const Pictu
     body += caption_at(*captions[i], xs[i], y, kHalf);
     top = std::max(top, y);
   }
-  const double height = height_of(both[0], kHalf);
+  top += 8;
+  body += legend_at(top, both[0], both[1]);
+  top += 16;
+  const double height = std::min(kHighestBoard, kHalf * both[0].height / both[0].width);
   for (int i = 0; i < 2; ++i)
     body += board_at(both[i], both[i].cover, false, {xs[i], top, kHalf, height});
   return sheet(left, left_caption.title + "; " + right_caption.title, top + height + kMargin, body);

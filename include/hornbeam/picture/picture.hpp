@@ -9,7 +9,7 @@
 // are in a light and in a dark picture. A piece that the next move takes away has the class `next`;
 // one that the next move brings is seen already and has the class `coming`; one that the last move
 // brought has the class `new`; one that another picture has too, where the two are compared, has the
-// class `common`.
+// class `common`, and the picture says in words how that looks.
 #pragma once
 
 #include <cstddef>
@@ -36,6 +36,7 @@ struct Piece {
   std::vector<Spot> spots;        // by moment; the first is where and when it appears
   std::size_t vanishes = kNever;  // the first moment without it
   std::string mark = {};          // a further class
+  bool is_compared = true;        // where two pictures are
 
   bool is_there(std::size_t moment) const {
     return spots.front().moment <= moment && moment < vanishes;
@@ -58,13 +59,24 @@ struct Picture {
   std::string looks;                                // SVG elements, each with its id
   std::string style;                                // CSS
   std::string ground;                               // SVG under the pieces
+  bool is_ruled = false;                            // squared paper, ruled at whole numbers
   std::vector<Piece> pieces;
-  std::vector<Moment> moments;  // one more than moves
-  std::size_t cover = 0;        // the moment that stands for the whole
+  std::vector<Moment> moments;     // one more than moves
+  std::size_t cover = 0;           // the moment that stands for the whole
+  std::string compared = "piece";  // what two pictures are compared by, and how what they have in
+  std::string common_look;         // common is drawn: "line" and "thick and orange"
+  std::size_t made_before = 0;     // moves that led to the start; where there are any, counts go on
 
   std::size_t moves() const { return moments.size() - 1; }
+  std::size_t made(std::size_t moment) const { return made_before + moment; }
   Score gain(std::size_t moment) const {  // of the move that led there
     return moment == 0 ? 0 : moments[moment].score - moments[moment - 1].score;
+  }
+  // Where every move is worth the same, as in morpion, gains and growth tell nothing.
+  bool grows_unevenly() const {
+    for (std::size_t k = 2; k <= moves(); ++k)
+      if (gain(k) != gain(1)) return true;
+    return false;
   }
 };
 
