@@ -13,7 +13,7 @@ searches=("$@")
 if ((${#searches[@]} == 0)); then
   # Those for SameGame; the searches that count nodes are compared by time instead.
   mapfile -t searches < <(build/release/hornbeam list presets | awk '/^  [^ ]/ { print $1 }' |
-    grep -v -e bubble-breaker -e clickomania -e '^billings-dbs$' -e '^spurious$')
+    grep -v -e bubble-breaker -e clickomania -e line-preference -e '^billings-dbs$' -e '^spurious$')
 fi
 
 echo "| search | total | playouts a board | seconds a board |"
