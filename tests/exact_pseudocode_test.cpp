@@ -53,12 +53,26 @@ struct Visited {
   Score score() const { return position.score(); }
 };
 
+template <Position P>
+class PlainExact : public PlainNodeSearch<P> {
+ public:
+  using PlainNodeSearch<P>::PlainNodeSearch;
+
+ protected:
+  void come_to(const Visited<P>& at) {
+    if (at.moves().empty())
+      this->finished(at.line, at.score());
+    else
+      this->unfinished(at.line, at.position);
+  }
+};
+
 // ---- Exhaustive search ----
 
 template <Position P>
-class PlainExhaustive : public PlainNodeSearch<P> {
+class PlainExhaustive : public PlainExact<P> {
  public:
-  using PlainNodeSearch<P>::PlainNodeSearch;
+  using PlainExact<P>::PlainExact;
 
  private:
   void search() override {
@@ -66,10 +80,7 @@ class PlainExhaustive : public PlainNodeSearch<P> {
     visit({this->root_, {}});
   }
   void visit(const Visited<P>& at) {
-    if (at.moves().empty())
-      this->finished(at.line, at.score());
-    else
-      this->unfinished(at.line, at.position);
+    this->come_to(at);
     for (const MoveOf<P>& move : at.moves()) {
       this->step();
       const Visited<P> child = at.after(move);
@@ -83,9 +94,9 @@ class PlainExhaustive : public PlainNodeSearch<P> {
 // ---- A* ----
 
 template <Position P>
-class PlainAStar : public PlainNodeSearch<P> {
+class PlainAStar : public PlainExact<P> {
  public:
-  using PlainNodeSearch<P>::PlainNodeSearch;
+  using PlainExact<P>::PlainExact;
 
  private:
   void search() override {
@@ -104,10 +115,7 @@ class PlainAStar : public PlainNodeSearch<P> {
     }
   }
   void expand(const Visited<P>& at) {
-    if (at.moves().empty())
-      this->finished(at.line, at.score());
-    else
-      this->unfinished(at.line, at.position);
+    this->come_to(at);
     for (const MoveOf<P>& move : at.moves()) {
       this->step();
       const Visited<P> child = at.after(move);
@@ -127,9 +135,9 @@ class PlainAStar : public PlainNodeSearch<P> {
 // ---- IDA* ----
 
 template <Position P>
-class PlainIdaStar : public PlainNodeSearch<P> {
+class PlainIdaStar : public PlainExact<P> {
  public:
-  using PlainNodeSearch<P>::PlainNodeSearch;
+  using PlainExact<P>::PlainExact;
 
  private:
   void search() override {
@@ -147,10 +155,7 @@ class PlainIdaStar : public PlainNodeSearch<P> {
       left_out_ = std::max(left_out_, over_estimate(at.position));
       return;
     }
-    if (at.moves().empty())
-      this->finished(at.line, at.score());
-    else
-      this->unfinished(at.line, at.position);
+    this->come_to(at);
     for (const MoveOf<P>& move : at.moves()) {
       if (is_found()) return;
       this->step();
