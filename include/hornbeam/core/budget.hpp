@@ -29,6 +29,9 @@ struct Budget {
   bool limited() const {
     return seconds < kForever || playouts != kUnlimited || nodes != kUnlimited;
   }
+  bool only_nodes() const {
+    return nodes != kUnlimited && playouts == kUnlimited && seconds == kForever;
+  }
 };
 
 // An equal part of a budget; never nothing, while there is something.

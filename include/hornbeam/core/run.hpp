@@ -42,9 +42,7 @@ bool is_the_most(const P& root, Score score) {
 template <Position P>
 RunResult<MoveOf<P>> run(Search<P>& search, const P& root, const RunSettings& settings,
                          const Line<MoveOf<P>>& prefix = {}, const Best<MoveOf<P>>& known = {}) {
-  const Budget& budget = settings.budget;
-  if (budget.nodes != kUnlimited && budget.playouts == kUnlimited && budget.seconds == kForever &&
-      !search.makes_nodes())
+  if (settings.budget.only_nodes() && !search.makes_nodes())
     throw InputError("this search makes no nodes: its budget is one of playouts or time");
   MemoryCap memory(settings.memory);
   Context<P> context(settings.seed, settings.budget, memory, settings.observer, settings.interrupt);

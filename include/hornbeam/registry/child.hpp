@@ -36,9 +36,7 @@ struct BudgetOptions {
 template <Position P>
 SearchPtr<P> build_within(const Spec& spec, const Budget& each) {
   SearchPtr<P> search = build<P>(spec);
-  const bool only_nodes =
-      each.nodes != kUnlimited && each.playouts == kUnlimited && each.seconds == kForever;
-  if (only_nodes && !search->makes_nodes())
+  if (each.only_nodes() && !search->makes_nodes())
     throw SpecError("'" + spec.name + "' makes no nodes: limit it by playouts or time", spec.place);
   return search;
 }
