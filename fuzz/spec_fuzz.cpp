@@ -8,7 +8,7 @@
 
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/units.hpp"
-#include "tests/spec_parts.hpp"
+#include "tests/spec/parts.hpp"
 
 namespace {
 

@@ -8,8 +8,8 @@
 
 #include "hornbeam/playout/sources.hpp"
 #include "hornbeam/search/playout.hpp"
-#include "tests/samegame_boards.hpp"
 #include "tests/support/plain_node_search.hpp"
+#include "tests/support/samegame_boards.hpp"
 
 namespace hornbeam {
 namespace {

@@ -2,7 +2,7 @@
 # The page in a real browser: it opens, steps forward and back by keys, slider and buttons, plays,
 # changes between light and dark, shows the right scores and logs nothing.
 #
-#     tests/page_test.sh PROGRAM
+#     tests/render/page_test.sh PROGRAM
 #
 # A script that presses the keys is added to a copy of the page. It writes what it sees into the
 # document's title, which the browser prints with the rest of the page.
@@ -18,7 +18,7 @@ for name in chromium chromium-browser google-chrome; do
 done
 [[ -n ${browser:-} ]] || { echo "no Chromium here; scripts/install-packages.sh test installs it"; exit 1; }
 
-"$program" render "$here/render/tiny.json" -o "$work/page.html" >/dev/null
+"$program" render "$here/tiny.json" -o "$work/page.html" >/dev/null
 cat >"$work/presses.html" <<'END'
 <script>
 const seen = [];

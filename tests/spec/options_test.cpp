@@ -11,7 +11,7 @@
 
 #include "hornbeam/core/stream.hpp"
 #include "hornbeam/spec/catalogue.hpp"
-#include "tests/spec_parts.hpp"
+#include "tests/spec/parts.hpp"
 
 namespace hornbeam {
 namespace {

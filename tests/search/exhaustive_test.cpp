@@ -6,9 +6,9 @@
 #include "domains/samegame/position.hpp"
 #include "hornbeam/core/any_position.hpp"
 #include "hornbeam/core/error.hpp"
-#include "tests/samegame_boards.hpp"
 #include "tests/support/bag.hpp"
 #include "tests/support/plain.hpp"
+#include "tests/support/samegame_boards.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/toy.hpp"
 

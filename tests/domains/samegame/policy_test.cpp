@@ -9,7 +9,7 @@
 #include "domains/samegame/inlining.hpp"
 #include "domains/samegame/position.hpp"
 #include "hornbeam/testing/chi_square.hpp"
-#include "tests/samegame_boards.hpp"
+#include "tests/support/samegame_boards.hpp"
 
 namespace hornbeam::samegame {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "hornbeam/playout/greedy.hpp"
 #include "hornbeam/search/playout.hpp"
-#include "tests/samegame_boards.hpp"
 #include "tests/support/plain_node_search.hpp"
+#include "tests/support/samegame_boards.hpp"
 
 namespace hornbeam {
 namespace {

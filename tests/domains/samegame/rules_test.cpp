@@ -7,7 +7,7 @@
 
 #include "domains/samegame/position.hpp"
 #include "domains/samegame/reference.hpp"
-#include "tests/samegame_boards.hpp"
+#include "tests/support/samegame_boards.hpp"
 
 namespace hornbeam::samegame {
 namespace {

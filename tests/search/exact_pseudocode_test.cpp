@@ -6,8 +6,8 @@
 #include "hornbeam/search/a_star.hpp"
 #include "hornbeam/search/exhaustive.hpp"
 #include "hornbeam/search/ida_star.hpp"
-#include "tests/samegame_boards.hpp"
 #include "tests/support/plain_node_search.hpp"
+#include "tests/support/samegame_boards.hpp"
 
 namespace hornbeam {
 namespace {

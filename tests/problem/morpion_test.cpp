@@ -1,4 +1,6 @@
 // Morpion Solitaire behind the program's door: solved, restored, verified, written as files.
+#include "src/problem/morpion.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,7 +10,6 @@
 #include "domains/morpion/records.hpp"
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/spec/catalogue.hpp"
-#include "src/problem/morpion.hpp"
 #include "src/problem/problem.hpp"
 
 namespace hornbeam {
