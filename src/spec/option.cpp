@@ -1,25 +1,24 @@
-// How the plain types of options are read and written, and how arguments find their rows.
+// How the plain types of options are read and written.
 #include "hornbeam/spec/option.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <cmath>
-
-#include "hornbeam/spec/part.hpp"
 
 namespace hornbeam {
 
-OptionDescription describe(const OptionName& name, const Rule& rule, std::string wants,
-                           const Value& default_value, const char* meaning, const char* paper) {
+OptionDescription describe(OptionName name, const Rule& rule, const OptionAccess& access,
+                           const void* defaults, const void* member, const char* meaning,
+                           const char* paper) {
+  const Value default_value = access.write(member, rule);
   return {.name = name.text,
           .is_positional = name.is_positional,
           .is_required = default_value.is_word(""),
           .rule = rule,
-          .wants = std::move(wants),
+          .wants = access.wants(rule),
           .default_text = to_text(default_value),
           .meaning = meaning,
-          .paper = paper};
+          .paper = paper,
+          .offset = static_cast<const std::byte*>(member) - static_cast<const std::byte*>(defaults),
+          .access = &access};
 }
 
 std::string_view name_of(Kind kind) {
@@ -44,13 +43,6 @@ std::string range_text(Range range, std::string_view unit = "") {
   if (std::isinf(range.high)) return " of at least " + low;
   if (std::isinf(range.low)) return " of at most " + high;
   return " from " + low + " to " + high;
-}
-
-template <class Named>
-std::vector<std::string> names_of(const std::vector<Named>& things) {
-  std::vector<std::string> names(things.size());
-  std::transform(things.begin(), things.end(), names.begin(), std::mem_fn(&Named::name));
-  return names;
 }
 
 }  // namespace
@@ -97,7 +89,7 @@ Value OptionType<Seconds>::write(Seconds value, const Rule&) {
 }
 
 std::string OptionType<Spec>::wants(const Rule& rule) {
-  return fmt::format("a {}", name_of(rule.kind));
+  return "a " + std::string(name_of(rule.kind));
 }
 
 const Value* OptionType<Spec>::read(const Value& value, const Rule&, Spec& out) {
@@ -111,57 +103,15 @@ std::string wants_whole_number(Range range) {
 }
 
 std::string wants_choice(const Rule& rule) {
-  return fmt::format("one of {}", fmt::join(names_of(rule.choices), ", "));
+  std::string names;
+  for (const Choice& choice : rule.choices) names += (names.empty() ? "" : ", ") + choice.name;
+  return "one of " + names;
 }
 
 const Choice* find_choice(const Value& value, const Rule& rule) {
   for (const Choice& choice : rule.choices)
     if (value.is_word(choice.name)) return &choice;
   return nullptr;
-}
-
-std::vector<const Argument*> match_arguments(const Spec& spec,
-                                             const std::vector<OptionDescription>& options) {
-  const std::vector<std::string> names = names_of(options);
-  std::vector<const Argument*> matched(options.size());
-  for (const Argument& argument : spec.arguments) {
-    const auto row = std::find_if(options.begin(), options.end(), [&](const auto& option) {
-      return argument.name.empty() ? option.is_positional && !matched[&option - options.data()]
-                                   : option.name == argument.name;
-    });
-    if (row == options.end()) {
-      std::string message;
-      if (options.empty())
-        message = fmt::format("{} has no options", spec.name);
-      else if (argument.name.empty())
-        message = fmt::format("this argument of {} needs a name; its options are {}", spec.name,
-                              fmt::join(names, ", "));
-      else
-        message = fmt::format("no option {} in {}{}", in_quotes(argument.name), spec.name,
-                              hint(argument.name, names, "its options are"));
-      throw SpecError(message, argument.place);
-    }
-    const Argument*& place = matched[static_cast<std::size_t>(row - options.begin())];
-    if (place)
-      throw SpecError(fmt::format("option '{}' of {} is given twice", row->name, spec.name),
-                      argument.place);
-    place = &argument;
-  }
-  for (std::size_t i = 0; i < options.size(); ++i)
-    if (options[i].is_required && !matched[i])
-      throw SpecError(
-          fmt::format("{} needs its option '{}': {}", spec.name, options[i].name, options[i].wants),
-          spec.place);
-  return matched;
-}
-
-void throw_misfit(const Spec& spec, const OptionDescription& option, const Value& misfit) {
-  const std::string text = to_text(misfit);
-  std::string message = fmt::format("option '{}' of {} must be {}, not {}", option.name, spec.name,
-                                    option.wants, in_quotes(text));
-  if (const auto nearest = suggest(text, names_of(option.rule.choices)))
-    message += fmt::format("; did you mean '{}'?", *nearest);
-  throw SpecError(message, misfit.place);
 }
 
 }  // namespace hornbeam

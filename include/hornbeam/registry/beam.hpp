@@ -15,24 +15,7 @@ struct BeamOptions : BeamPlan {
     return "";
   }
 };
-inline const Part<BeamOptions> kBeam{
-    "beam",
-    Kind::search,
-    "breadth first, the most valuable positions of each depth only; equal positions once",
-    "SP-MCTS, section 2.3 (SPURIOUS AI; our reading)",
-    {{"width", &BeamOptions::width, at_least(1), "positions kept at each depth"},
-     {"value",
-      &BeamOptions::value,
-      {{"score", BeamValue::score},
-       {"potential", BeamValue::potential},
-       {"bound", BeamValue::bound},
-       {"playouts", BeamValue::playouts}},
-      "what makes a position valuable: its score; that and the gains of all its moves; the most "
-      "that can be had; its best playout"},
-     {"playouts", &BeamOptions::playouts, at_least(1), "playouts of each position"},
-     {"grow", &BeamOptions::grow,
-      "begin again with twice the width until nothing is left out or the run is stopped"},
-     {"evaluate", &BeamOptions::evaluate, Kind::search, "what a playout is"}}};
+extern const Part<BeamOptions> kBeam;
 
 template <Position P>
 SearchPtr<P> build_beam(const Spec& spec) {

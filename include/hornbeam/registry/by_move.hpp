@@ -17,32 +17,7 @@ struct ByMoveOptions : ByMovePlan, BudgetOptions {
     return "";
   }
 };
-inline const Part<ByMoveOptions> kByMove{
-    "by-move",
-    Kind::search,
-    "the budget spread over the moves of one game: search, play a move, search on",
-    "SP-MCTS, section 6.4; nested MCTS, section 4",
-    {{positional("search"), &ByMoveOptions::search, Kind::search, "the search for each move"},
-     {"moves", &ByMoveOptions::moves, at_least(1),
-      "search only the first moves of the game (z); none: all"},
-     {"length", &ByMoveOptions::length, at_least(1),
-      "divide the budget by this length (the paper: 64.4); none: by what remains of the best line"},
-     {"choose",
-      &ByMoveOptions::choose,
-      {{"top", FinalMove::top}, {"mean", FinalMove::mean}, {"visits", FinalMove::visits}},
-      "how a move is chosen",
-      "SP-MCTS, section 4.2"},
-     {"tree",
-      &ByMoveOptions::reuse,
-      {{"fresh", TreeReuse::fresh}, {"keep", TreeReuse::keep}},
-      "start anew after a move, or keep the subtree below it"},
-     {"memory", &ByMoveOptions::memory, "keep the best line of the whole game from move to move"},
-     {"playouts", &ByMoveOptions::playouts, at_least(1),
-      "budget of each move; without any, a share of the whole budget"},
-     {"nodes", &ByMoveOptions::nodes, at_least(1), "budget of each move"},
-     {"time", &ByMoveOptions::time, at_least(0), "budget of each move"},
-     {"share", &ByMoveOptions::share,
-      "give each move a share of the budget; false: the search for a move ends by itself"}}};
+extern const Part<ByMoveOptions> kByMove;
 
 template <Position P>
 SearchPtr<P> build_by_move(const Spec& spec) {

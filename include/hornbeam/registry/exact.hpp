@@ -9,24 +9,9 @@
 namespace hornbeam::registry {
 
 struct ExactOptions {};
-inline const Part<ExactOptions> kExhaustive{
-    "exhaustive",
-    Kind::search,
-    "every line, equal positions once: the optimum of small boards",
-    "",
-    {}};
-inline const Part<ExactOptions> kAStar{
-    "a-star",
-    Kind::search,
-    "A*: the position that promises most first; ends with an optimum",
-    "SP-MCTS, section 3",
-    {}};
-inline const Part<ExactOptions> kIdaStar{
-    "ida-star",
-    Kind::search,
-    "IDA*: depth first down to a bound that is lowered pass by pass; ends with an optimum",
-    "SP-MCTS, section 3",
-    {}};
+extern const Part<ExactOptions> kExhaustive;
+extern const Part<ExactOptions> kAStar;
+extern const Part<ExactOptions> kIdaStar;
 
 template <Position P>
 SearchPtr<P> build_exhaustive(const Spec&) {

@@ -24,27 +24,7 @@ struct NestedOptions : NestedPlan {
     return "";
   }
 };
-inline const Part<NestedOptions> kNested{
-    "nested",
-    Kind::search,
-    "a game whose every move is chosen by searches one level lower (NMCS); with widths, a beam of "
-    "such games (Monte-Carlo beam search)",
-    "Monte-Carlo Beam Search, algorithms 1 and 2",
-    {{"level", &NestedOptions::level, {1, 10}, "how deep searches are nested; 0 is the evaluator"},
-     {"widths", &NestedOptions::widths, at_least(1),
-      "positions in the beam of level 1, of level 2, and so on; []: 1 everywhere (NMCS)",
-      "section 3 (s_level)"},
-     {"memory", &NestedOptions::memory,
-      "follow the best line of a level until a better one is found; false: iterated rollouts",
-      "section 2; nested MCTS, section 3"},
-     {"average", &NestedOptions::average, at_least(1),
-      "playouts of each move of level 1, averaged; above 1 only without memory",
-      "nested MCTS, section 3"},
-     {"distinct", &NestedOptions::distinct,
-      "of equal positions in a beam only the one with the most points stays"},
-     {"runs", &NestedOptions::runs, at_least(1),
-      "how many times; none: until the budget is spent, as an evaluator once"},
-     {"evaluate", &NestedOptions::evaluate, Kind::search, "level 0"}}};
+extern const Part<NestedOptions> kNested;
 
 template <Position P>
 SearchPtr<P> build_nested(const Spec& spec) {

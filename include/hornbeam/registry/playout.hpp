@@ -10,65 +10,31 @@
 namespace hornbeam::registry {
 
 struct UniformOptions {};
-inline const Part<UniformOptions> kUniform{
-    "uniform", Kind::playout, "every legal move with equal probability", "", {}};
+extern const Part<UniformOptions> kUniform;
 
 struct TabuOptions {
   double epsilon = 0;
 };
-inline const Part<TabuOptions> kTabu{
-    "tabu",
-    Kind::playout,
-    "a colour chosen at random is not played while another can be (TabuRandom)",
-    "SP-MCTS, section 4.1",
-    {{"epsilon", &TabuOptions::epsilon, {0, 1}, "probability that a move ignores the tabu"}}};
-inline const Part<TabuOptions> kTabuColor{
-    "tabu-color",
-    Kind::playout,
-    "the most frequent colour is not played while another can be (TabuColorRandom)",
-    "SP-MCTS, section 4.1",
-    {{"epsilon", &TabuOptions::epsilon, {0, 1}, "probability that a move ignores the tabu"}}};
+extern const Part<TabuOptions> kTabu;
+extern const Part<TabuOptions> kTabuColor;
 
 struct TabuBanditOptions {
   double epsilon = 0;
   double c = 1;
   std::optional<ScoreRange> range;
 };
-inline const Part<TabuBanditOptions> kTabuBandit{
-    "tabu-bandit",
-    Kind::playout,
-    "tabu with the colour that a UCB1-TUNED bandit finds best, learnt anew at every start",
-    "Beam MCTS, section V",
-    {{"epsilon", &TabuBanditOptions::epsilon, {0, 1}, "probability that a move ignores the tabu"},
-     {"c", &TabuBanditOptions::c, at_least(0), "exploration coefficient of the bandit"},
-     {"range", &TabuBanditOptions::range,
-      "scores that become 0 and 1; none: the domain's bounds"}}};
+extern const Part<TabuBanditOptions> kTabuBandit;
 
 struct RouletteOptions {
   int beta = 1;
   double epsilon = 0;
 };
-inline const Part<RouletteOptions> kRoulette{
-    "roulette",
-    Kind::playout,
-    "the most frequent colour is spared; of the others one in few groups is likelier than one in "
-    "many (our reading of MC-RWS)",
-    "Takes and Kosters 2009; SP-MCTS, sections 2.3 and 4.1",
-    {{"beta", &RouletteOptions::beta, {0, 10}, "a colour of g groups has weight 1 / g^beta"},
-     {"epsilon",
-      &RouletteOptions::epsilon,
-      {0, 1},
-      "probability that a move ignores the colours"}}};
+extern const Part<RouletteOptions> kRoulette;
 
 struct GreedyOptions {
   double epsilon = 0;
 };
-inline const Part<GreedyOptions> kGreedy{
-    "greedy",
-    Kind::playout,
-    "the move that gains most at once, the first of equals",
-    "SP-MCTS, section 2.3",
-    {{"epsilon", &GreedyOptions::epsilon, {0, 1}, "probability that a move is drawn from all"}}};
+extern const Part<GreedyOptions> kGreedy;
 
 template <Position P>
 SearchPtr<P> build_uniform(const Spec&) {

@@ -14,25 +14,13 @@ struct Ucb1Options {
   double c = 0.5;
   std::optional<ScoreRange> range;
 };
-inline const Part<Ucb1Options> kUcb1{
-    "ucb1",
-    Kind::selection,
-    "upper confidence bound: v + c sqrt(ln n / n_i), v scaled to [0, 1]",
-    "Kocsis and Szepesvari 2006",
-    {{"c", &Ucb1Options::c, at_least(0), "exploration coefficient C"},
-     {"range", &Ucb1Options::range, "scores that become 0 and 1; none: the domain's bounds"}}};
+extern const Part<Ucb1Options> kUcb1;
 
 struct Ucb1TunedOptions {
   double c = 1;
   std::optional<ScoreRange> range;
 };
-inline const Part<Ucb1TunedOptions> kUcb1Tuned{
-    "ucb1-tuned",
-    Kind::selection,
-    "ucb1 with an upper bound of each child's variance; scores scaled to [0, 1]",
-    "Beam MCTS, section II; nested MCTS, formula 2",
-    {{"c", &Ucb1TunedOptions::c, at_least(0), "exploration coefficient C"},
-     {"range", &Ucb1TunedOptions::range, "scores that become 0 and 1; none: the domain's bounds"}}};
+extern const Part<Ucb1TunedOptions> kUcb1Tuned;
 
 struct SpOptions {
   double c = 0.5;
@@ -45,31 +33,14 @@ struct SpOptions {
     return range && !scale ? "'sp' uses its range to scale scores: add scale=true" : "";
   }
 };
-inline const Part<SpOptions> kSp{
-    "sp",
-    Kind::selection,
-    "single-player rule: v + w top + c sqrt(ln n / n_i) + sqrt((spread + d) / n_i)",
-    "SP-MCTS, section 4.1, formula 1",
-    {{"c", &SpOptions::c, at_least(0), "C, the weight of exploration"},
-     {"d", &SpOptions::d, at_least(0), "D, which makes rarely tried children promising"},
-     {"w", &SpOptions::w, at_least(0), "W, the weight of the top score"},
-     {"scale", &SpOptions::scale, "scale scores to [-1, 1]; otherwise they are raw"},
-     {"range", &SpOptions::range, "scores that become -1 and 1; none: the domain's bounds"}}};
+extern const Part<SpOptions> kSp;
 
 struct SpProductOptions {
   double c = 0.1;
   double d = 32;
   double w = 0.02;
 };
-inline const Part<SpProductOptions> kSpProduct{
-    "sp-product",
-    Kind::selection,
-    "single-player rule whose deviation multiplies: (1-w) v + w top + "
-    "c sqrt(sqrt(n) / n_i) sqrt((spread + d) / (n_i + 1))",
-    "SP-MCTS, section 6, modelled on a public program",
-    {{"c", &SpProductOptions::c, at_least(0), "C, the weight of exploration"},
-     {"d", &SpProductOptions::d, at_least(0), "D, which makes rarely tried children promising"},
-     {"w", &SpProductOptions::w, {0, 1}, "W, the weight of the top score"}}};
+extern const Part<SpProductOptions> kSpProduct;
 
 // The scores between which a rule scales: the option's, or else the domain's.
 template <Position P>

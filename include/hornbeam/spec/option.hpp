@@ -12,16 +12,38 @@
 // and one row.
 #pragma once
 
-#include <functional>
+#include <cstddef>
 #include <initializer_list>
 #include <string>
-#include <utility>
 
 #include "hornbeam/spec/option_type.hpp"
 
 namespace hornbeam {
 
-// What help, manual and tuner need to know of a row.
+// OptionType<T> for a member of which only the address is known: one for each type, whichever struct
+// and row it serves, so that a table is quickly compiled.
+struct OptionAccess {
+  std::string (*wants)(const Rule&);
+  const Value* (*read)(const Value&, const Rule&, void* member);
+  Value (*write)(const void* member, const Rule&);
+  void (*resolve)(void* member, const Rule&, const ResolvePart&);
+};
+template <class T>
+inline constexpr OptionAccess kAccess{
+    .wants = OptionType<T>::wants,
+    .read = [](const Value& value, const Rule& rule,
+               void* member) { return OptionType<T>::read(value, rule, *static_cast<T*>(member)); },
+    .write =
+        [](const void* member, const Rule& rule) {
+          return OptionType<T>::write(*static_cast<const T*>(member), rule);
+        },
+    .resolve =
+        [](void* member, const Rule& rule, const ResolvePart& resolve_part) {
+          OptionType<T>::resolve(*static_cast<T*>(member), rule, resolve_part);
+        },
+};
+
+// What help, manual and tuner need to know of a row, and where its member is.
 struct OptionDescription {
   std::string name;
   bool is_positional;  // its value is written without the name
@@ -31,11 +53,18 @@ struct OptionDescription {
   std::string default_text;
   std::string meaning;
   std::string paper;
+  std::ptrdiff_t offset;  // of the member in the options struct
+  const OptionAccess* access;
+
+  void* in(void* options) const { return static_cast<std::byte*>(options) + offset; }
+  const void* in(const void* options) const {
+    return static_cast<const std::byte*>(options) + offset;
+  }
 };
 
 // The name of a row, and whether it is a positional one.
 struct OptionName {
-  std::string text;
+  const char* text;
   bool is_positional = false;
 
   OptionName(const char* name) : text(name) {}
@@ -45,18 +74,18 @@ inline OptionName positional(OptionName name) {
   return name;
 }
 
-OptionDescription describe(const OptionName& name, const Rule& rule, std::string wants,
-                           const Value& default_value, const char* meaning, const char* paper);
+OptionDescription describe(OptionName name, const Rule& rule, const OptionAccess& access,
+                           const void* defaults, const void* member, const char* meaning,
+                           const char* paper);
 
-// The rule is handed over with each call and nothing here is copied: a table is built by many
-// translation units, and what its rows compile to is what most of them have to wait for.
+template <class Options>
+const Options& defaults_of() {
+  static const Options defaults;
+  return defaults;
+}
+
 template <class Options>
 struct Option : OptionDescription {
-  // Returns the value that does not fit.
-  std::function<const Value*(const Value&, const Rule&, Options&)> read;
-  std::function<Value(const Options&, const Rule&)> write;
-  std::function<void(Options&, const Rule&, const ResolvePart&)> resolve;
-
   template <class T, class Base>
   Option(OptionName name, T Base::*member, const char* meaning, const char* paper = "")
       : Option(Rule{}, name, member, meaning, paper) {}
@@ -76,21 +105,9 @@ struct Option : OptionDescription {
 
  private:
   template <class T, class Base>
-  Option(const Rule& rule, const OptionName& name, T Base::*member, const char* meaning,
-         const char* paper)
-      : OptionDescription(describe(name, rule, OptionType<T>::wants(rule),
-                                   OptionType<T>::write(Options{}.*member, rule), meaning, paper)) {
-    using Type = OptionType<T>;
-    read = [member](const Value& value, const Rule& allowed, Options& options) {
-      return Type::read(value, allowed, options.*member);
-    };
-    write = [member](const Options& options, const Rule& allowed) {
-      return Type::write(options.*member, allowed);
-    };
-    resolve = [member](Options& options, const Rule& allowed, const ResolvePart& resolve_part) {
-      Type::resolve(options.*member, allowed, resolve_part);
-    };
-  }
+  Option(const Rule& rule, OptionName name, T Base::*member, const char* meaning, const char* paper)
+      : OptionDescription(describe(name, rule, kAccess<T>, &defaults_of<Options>(),
+                                   &(defaults_of<Options>().*member), meaning, paper)) {}
 };
 
 }  // namespace hornbeam

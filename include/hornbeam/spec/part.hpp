@@ -7,13 +7,14 @@
 //       std::uint64_t runs = 10;
 //       Seconds pause{0};
 //     };
-//     inline const Part<RestartOptions> kRestart{
+//     const Part<RestartOptions> kRestart{
 //         "restart", Kind::search, "independent runs; the best line wins", "sp-mcts, section 4.4",
 //         {{positional("search"), &RestartOptions::search, Kind::search, "the search to run"},
 //          {"runs", &RestartOptions::runs, at_least(1), "how many runs"},
 //          {"pause", &RestartOptions::pause, {0, 60}, "rest after each run", "section 9"}}};
 //
-// and `&kRestart` goes into the list in hornbeam/registry/build.hpp. From then on
+// The struct and `extern const Part<RestartOptions> kRestart;` stand in a header of hornbeam/registry,
+// the table in src/registry/tables.cpp, and `&kRestart` goes into the list in registry/build.hpp. From then on
 // `restart(mcts, runs=3)` is read, checked, completed, explained and written by this one table. A
 // factory says
 //
@@ -23,7 +24,7 @@
 // member `std::string problem() const` of the struct: a sentence, or nothing if all is well.
 #pragma once
 
-#include <cstddef>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -52,58 +53,50 @@ class PartDescription {
   PartDescription(std::string_view part, Kind what, std::string_view title, std::string_view source,
                   std::vector<OptionDescription> rows)
       : name(part), kind(what), summary(title), paper(source), options(std::move(rows)) {}
+
+  // What Part does with options, whatever struct they are in. `read_into` throws SpecError.
+  void read_into(void* values, const Spec& spec) const;
+  void resolve_in(void* values, const ResolvePart& resolve_part) const;
+  Spec written(const void* values, const void* defaults) const;
 };
 
 // For each option the argument that sets it, or null. Throws for arguments that are unknown, given
 // twice or missing.
 std::vector<const Argument*> match_arguments(const Spec& spec,
                                              const std::vector<OptionDescription>& options);
-[[noreturn]] void throw_misfit(const Spec& spec, const OptionDescription& option,
-                               const Value& misfit);
 
 template <class Options>
 class Part : public PartDescription {
  public:
   Part(std::string_view part, Kind what, std::string_view title, std::string_view source,
-       std::vector<Option<Options>> table)
-      : PartDescription(part, what, title, source, {table.begin(), table.end()}),
-        table_(std::move(table)) {}
+       std::initializer_list<Option<Options>> table)
+      : PartDescription(part, what, title, source, rows_of(table)) {}
 
   Options read(const Spec& spec) const {
-    const std::vector<const Argument*> arguments = match_arguments(spec, options);
     Options values;
-    for (std::size_t i = 0; i < table_.size(); ++i) {
-      if (!arguments[i]) continue;
-      if (const Value* misfit = table_[i].read(arguments[i]->value, options[i].rule, values))
-        throw_misfit(spec, options[i], *misfit);
-    }
+    read_into(&values, spec);
     if constexpr (requires { values.problem(); })
       if (const std::string problem = values.problem(); !problem.empty())
         throw SpecError(problem, spec.place);
     return values;
   }
 
-  Spec write(const Options& values) const {
-    Spec spec(name);
-    const Options defaults;
-    for (const Option<Options>& option : table_) {
-      Value value = option.write(values, option.rule);
-      if (value != option.write(defaults, option.rule))
-        spec.arguments.push_back({option.is_positional ? "" : option.name, std::move(value)});
-    }
-    return spec;
-  }
+  Spec write(const Options& values) const { return written(&values, &defaults_of<Options>()); }
 
   Spec canonical(const Spec& spec, const ResolvePart& resolve_part) const override {
     Options values = read(spec);
-    for (const Option<Options>& option : table_) option.resolve(values, option.rule, resolve_part);
+    resolve_in(&values, resolve_part);
     Spec result = write(values);
     result.place = spec.place;
     return result;
   }
 
  private:
-  std::vector<Option<Options>> table_;
+  static std::vector<OptionDescription> rows_of(std::initializer_list<Option<Options>> table) {
+    std::vector<OptionDescription> rows;
+    for (const Option<Options>& row : table) rows.push_back(row);
+    return rows;
+  }
 };
 
 }  // namespace hornbeam
