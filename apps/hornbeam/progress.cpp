@@ -18,7 +18,7 @@ constexpr double kPause = 1.0;
 class Remembering : public Progress {
  public:
   explicit Remembering(const Budget& budget) : budget_(budget) {}
-  void improved(const Improvement& step) override { history_.push_back(step); }
+  void improved(const Improvement& step, const LineText&) override { history_.push_back(step); }
 
  protected:
   Budget budget_;

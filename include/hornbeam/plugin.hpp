@@ -44,9 +44,9 @@ inline constexpr const char* kStandardLibrary =
     "libstdc++ " HORNBEAM_TEXT_OF(_GLIBCXX_RELEASE) " with old strings";
 #endif
 
-// To be raised with every change of a virtual function of Domain, Problem or Observer: which there
+// To be raised with every change of a virtual function of Domain, Problem, Run or Observer: which there
 // are, in which order, what they take and return. Sizes do not show that.
-inline constexpr std::uint64_t kInterface = 3;
+inline constexpr std::uint64_t kInterface = 4;
 
 // One number for the interface and the sizes of everything that crosses: it tells builds of one
 // version apart.
@@ -55,7 +55,7 @@ inline constexpr std::uint64_t kShape = [] {
   for (const std::size_t size :
        {sizeof(Domain), sizeof(Problem), sizeof(Result), sizeof(RunSettings), sizeof(Spec),
         sizeof(Verdict), sizeof(Speed), sizeof(Picture), sizeof(Piece), sizeof(Moment),
-        sizeof(Improvement), sizeof(Statistics)})
+        sizeof(Improvement), sizeof(Statistics), sizeof(Checkpoint)})
     number = number * 1'000'003 + size;
   return number;
 }();

@@ -49,12 +49,12 @@ template <Position P>
 class Timed final : public Search<P> {
  public:
   Timed(SearchPtr<P> inner, PlayTimes& times) : inner_(std::move(inner)), times_(times) {}
-  void start(const P& root, Context<P>& context) override {
+  void start(const P& root, ContextOf<P>& context) override {
     root_ = root;
     inner_->start(root, context);
   }
-  Outcome resume(Context<P>& context) override { return inner_->resume(context); }
-  Score evaluate(P& position, Context<P>& context) override {
+  Outcome resume(ContextOf<P>& context) override { return inner_->resume(context); }
+  Score evaluate(P& position, ContextOf<P>& context) override {
     const double before = clock_.precise();
     position = *root_;
     for (const MoveOf<P> move : context.line) position.play(move);
@@ -65,10 +65,10 @@ class Timed final : public Search<P> {
     times_.evaluating += clock_.precise() - between;
     return score;
   }
-  void advance(MoveOf<P> move, Context<P>& context) override { inner_->advance(move, context); }
+  void advance(MoveOf<P> move, ContextOf<P>& context) override { inner_->advance(move, context); }
   SearchPtr<P> fresh() const override { return std::make_unique<Timed>(inner_->fresh(), times_); }
   void save(Writer& out) const override { inner_->save(out); }
-  void load(Reader& in, const P& root, Context<P>& context) override {
+  void load(Reader& in, const P& root, ContextOf<P>& context) override {
     inner_->load(in, root, context);
   }
 
@@ -120,7 +120,7 @@ std::vector<Speed> bench_position(const P& start, const std::string& foot_name, 
     try {
       const SearchPtr<P> search = registry::build<P>(catalogue().resolve(policy));
       MemoryCap memory;
-      Context<P> context(1, {}, memory);
+      ContextOf<P> context(1, {}, memory);
       search->start(start, context);
       const double per_second = rate(seconds, [&](Stream& stream) {
         P position = start;

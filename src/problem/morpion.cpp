@@ -8,7 +8,7 @@
 #include "domains/morpion/records.hpp"
 #include "domains/morpion/reference.hpp"
 #include "domains/morpion/symmetry.hpp"
-#include "hornbeam/problem/solve.hpp"
+#include "hornbeam/run/text_run.hpp"
 #include "src/problem/bench.hpp"
 #include "src/searches/searches.hpp"
 
@@ -49,9 +49,13 @@ class MorpionProblem final : public Problem {
     }
   }
 
-  Result solve(const Spec& search, const RunSettings& settings,
-               const std::vector<std::string>& first_moves) const override {
-    return solve_position(*this, start_, search, settings, first_moves);
+  std::unique_ptr<Run> start(const Spec& search, const RunSettings& settings,
+                             const std::vector<std::string>& first_moves) const override {
+    return std::make_unique<TextRun<morpion::Position>>(heading(), start_, search, settings, first_moves);
+  }
+  std::unique_ptr<Run> resume(const Checkpoint& checkpoint,
+                              const RunSettings& settings) const override {
+    return std::make_unique<TextRun<morpion::Position>>(heading(), start_, checkpoint, settings);
   }
 
   Verdict verify(const std::vector<std::string>& line) const override {

@@ -6,7 +6,7 @@
 #include "domains/samegame/parse.hpp"
 #include "domains/samegame/picture.hpp"
 #include "domains/samegame/reference.hpp"
-#include "hornbeam/problem/solve.hpp"
+#include "hornbeam/run/text_run.hpp"
 #include "src/problem/bench.hpp"
 #include "src/searches/searches.hpp"
 
@@ -54,11 +54,15 @@ class SameGameProblem final : public Problem {
     position = to_text(board_);
   }
 
-  Result solve(const Spec& search, const RunSettings& settings,
-               const std::vector<std::string>& first_moves) const override {
+  std::unique_ptr<Run> start(const Spec& search, const RunSettings& settings,
+                             const std::vector<std::string>& first_moves) const override {
     return with_position([&](const auto& start) {
-      return solve_position(*this, start, search, settings, first_moves);
+      return run_of(start, search, settings, first_moves);
     });
+  }
+  std::unique_ptr<Run> resume(const Checkpoint& checkpoint,
+                              const RunSettings& settings) const override {
+    return with_position([&](const auto& start) { return run_of(start, checkpoint, settings); });
   }
 
   Verdict verify(const std::vector<std::string>& line) const override {
@@ -97,6 +101,11 @@ class SameGameProblem final : public Problem {
   }
 
  private:
+  template <class P, class... How>
+  std::unique_ptr<Run> run_of(const P& start, const How&... how) const {
+    return std::make_unique<TextRun<P>>(heading(), start, how...);
+  }
+
   Board board_;
   Scoring scoring_;
 };

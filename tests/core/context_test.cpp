@@ -9,7 +9,7 @@ namespace hornbeam {
 namespace {
 
 using testing::Toy;
-using ToyContext = Context<Toy>;
+using ToyContext = ContextOf<Toy>;
 
 // --- Limits ---
 
@@ -133,21 +133,21 @@ TEST(Context, APauseHaltsButDoesNotStop) {
   MemoryCap memory;
   ToyContext context(1, {.playouts = 10}, memory);
   context.finish(0);
-  context.pause_after(2);
+  context.pause_after({.playouts = 2});
   context.finish(0);
   EXPECT_FALSE(context.halted());
   context.finish(0);
   EXPECT_TRUE(context.halted());
   EXPECT_FALSE(context.stopped());
   EXPECT_EQ(context.left().playouts, 7u);
-  context.pause_after(kUnlimited);
+  context.pause_after({.playouts = kUnlimited});
   EXPECT_FALSE(context.halted());
 }
 
 TEST(Context, APauseDoesNotCutAnEvaluation) {
   MemoryCap memory;
   ToyContext context(1, {}, memory);
-  context.pause_after(0);
+  context.pause_after({.playouts = 0});
   EXPECT_TRUE(context.halted());
   {
     const ToyContext::Evaluation outer(context);
@@ -181,7 +181,7 @@ TEST(Context, KeepsTheFirstOfTheBestLines) {
 TEST(Context, TellsTheObserverOfImprovementsAlone) {
   struct Listener : Observer {
     std::vector<Score> heard;
-    void improved(const Improvement& better) override { heard.push_back(better.score); }
+    void improved(const Improvement& better, const LineText&) override { heard.push_back(better.score); }
   } listener;
   MemoryCap memory;
   ToyContext context(1, {}, memory, &listener);
@@ -196,6 +196,7 @@ TEST(Context, ComesBackFromACheckpoint) {
   context.finish(3);
   context.count_node();
   context.stream.next();
+  context.settle();
   Writer out;
   context.save(out);
 
@@ -211,6 +212,119 @@ TEST(Context, ComesBackFromACheckpoint) {
   EXPECT_EQ(other.history().size(), 1u);
 }
 
+TEST(Context, ACheckpointHoldsWhatThereWasBeforeTheEvaluationThatWasCut) {
+  MemoryCap memory;
+  ToyContext context(1, {.playouts = 3}, memory);
+  context.line = {1};
+  context.finish(5);
+  EXPECT_FALSE(context.halted());  // between two evaluations
+  {
+    const ToyContext::Evaluation evaluation(context);
+    context.line = {2};
+    context.finish(7);
+    context.line = {3};
+    context.finish(9);
+    EXPECT_TRUE(context.stopped());
+    context.cut_short();
+  }
+  EXPECT_TRUE(context.halted());
+  EXPECT_EQ(context.best().score, 9);
+  EXPECT_EQ(context.spent().playouts, 3u);
+  Writer out;
+  context.save(out);
+  ToyContext other(1, {}, memory);
+  Reader in(out.bytes());
+  other.load(in);
+  EXPECT_EQ(other.best().score, 5);
+  EXPECT_EQ(other.best().line, Line<Toy::Move>{1});
+  EXPECT_EQ(other.spent().playouts, 1u);
+  EXPECT_EQ(other.history().size(), 1u);
+}
+
+// --- Workers ---
+
+// Lines of scores 0 to 9 by the stream, each in a piece of its own or all in one worker.
+void play_piece(ToyContext& worker) {
+  for (int i = 0; i < 4 && !worker.stopped(); ++i) {
+    const Score score = worker.stream.below(10);
+    worker.line.push_back(static_cast<Toy::Move>(score));
+    worker.finish(score);
+    worker.count_node();
+    worker.line.pop_back();
+  }
+}
+
+TEST(Context, AnyNumberOfWorkersLeavesWhatOneDoes) {
+  MemoryCap memory;
+  ToyContext alone(1, {.playouts = 37}, memory);
+  const Stream stream = alone.stream;
+  for (std::uint64_t piece = 0; !alone.stopped(); ++piece) {
+    alone.stream = stream.fork(piece);
+    play_piece(alone);
+  }
+  for (const std::size_t workers : {1, 2, 3, 7}) {
+    ToyContext all(1, {.playouts = 37}, memory);
+    for (std::uint64_t piece = 0; !all.stopped();) {
+      // A round of pieces that begin at once, under the limits that hold if all before spend four.
+      std::vector<Tally<Toy::Move>> tallies;
+      for (std::size_t worker = 0; worker < workers; ++worker) {
+        Limits limits = all.rest();
+        limits.playouts -= std::min<std::uint64_t>(limits.playouts, 4 * worker);
+        ToyContext fork = all.fork(piece++, limits);
+        play_piece(fork);
+        tallies.push_back(fork.tally());
+      }
+      for (const auto& tally : tallies) all.join(tally);
+    }
+    EXPECT_EQ(all.best().score, alone.best().score) << workers;
+    EXPECT_EQ(all.best().line, alone.best().line) << workers;
+    EXPECT_EQ(all.spent().playouts, alone.spent().playouts) << workers;
+    EXPECT_EQ(all.spent().nodes, alone.spent().nodes) << workers;
+    ASSERT_EQ(all.history().size(), alone.history().size()) << workers;
+    for (std::size_t i = 0; i < all.history().size(); ++i)
+      EXPECT_EQ(all.history()[i].playouts, alone.history()[i].playouts) << workers;
+  }
+}
+
+TEST(Context, ATallyCrossesAsBytes) {
+  MemoryCap memory;
+  ToyContext worker(1, {}, memory);
+  play_piece(worker);
+  Writer out;
+  worker.tally().save(out);
+  Tally<Toy::Move> tally;
+  Reader in(out.bytes());
+  tally.load(in);
+  EXPECT_EQ(tally.best.line, worker.best().line);
+  EXPECT_EQ(tally.playouts, 4u);
+  EXPECT_EQ(tally.history.size(), worker.history().size());
+}
+
+TEST(Context, ABatchIsManyPlayoutsOfWhichTheBestCounts) {
+  MemoryCap memory;
+  ToyContext context(1, {.playouts = 100}, memory);
+  context.line = {4};
+  context.finish(8, 64);
+  EXPECT_EQ(context.spent().playouts, 64u);
+  EXPECT_EQ(context.history().front().playouts, 64u);
+  EXPECT_EQ(context.left().playouts, 36u);
+}
+
+TEST(Context, KeepsTheTimeThatItIsGiven) {
+  struct Simulated : TimeSource {
+    double now = 5;
+    double seconds() const override { return now; }
+  } time;
+  MemoryCap memory;
+  ToyContext context(1, {.seconds = 10}, memory, nullptr, nullptr, Clock(&time));
+  context.finish(1);
+  EXPECT_FALSE(context.stopped());
+  time.now = 15;
+  context.finish(1);
+  EXPECT_TRUE(context.stopped());
+  EXPECT_EQ(context.spent().seconds, 10);
+}
+
 // An hour in, a deadline of the run's clock is still where it was.
 TEST(Context, TimeGoesOnFromACheckpoint) {
   Clock clock;
@@ -218,13 +332,13 @@ TEST(Context, TimeGoesOnFromACheckpoint) {
   EXPECT_GE(clock.precise(), 3600);
   EXPECT_LT(clock.precise(), 3700);
   MemoryCap memory;
-  ToyContext context(1, {}, memory);
+  ToyContext context(1, {.seconds = 3000}, memory);
   Writer out;
   context.save(out);
   std::string bytes = out.bytes();
   const double hour = 3600;
   std::memcpy(bytes.data() + bytes.size() - sizeof hour, &hour, sizeof hour);
-  ToyContext other(1, {.seconds = 3000}, memory);
+  ToyContext other(1, {}, memory);
   Reader in(bytes);
   other.load(in);
   EXPECT_GE(other.spent().seconds, 3600);

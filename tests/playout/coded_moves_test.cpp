@@ -89,7 +89,7 @@ static_assert(!std::same_as<playout::CodedMoves<Position16>, playout::ListedMove
 Line<samegame::Move> best_line(const auto& root, const NrpaPlan& plan, std::uint64_t seed) {
   Nrpa<std::decay_t<decltype(root)>> search(plan);
   MemoryCap memory;
-  Context<std::decay_t<decltype(root)>> context(seed, {}, memory);
+  ContextOf<std::decay_t<decltype(root)>> context(seed, {}, memory);
   auto position = root;
   search.evaluate(position, context);
   return context.line;

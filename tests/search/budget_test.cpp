@@ -98,7 +98,7 @@ TEST(Searches, SpendTheirPlayoutsWhereNodesAreLimitedToo) {
 // What an interrupt looks like to a run: a flag that somebody sets while a playout goes on.
 struct InterruptAt : Observer {
   explicit InterruptAt(Score wanted) : enough(wanted) {}
-  void improved(const Improvement& better) override { flag = better.score >= enough; }
+  void improved(const Improvement& better, const LineText&) override { flag = better.score >= enough; }
   Score enough;
   std::atomic<bool> flag = false;
 };
@@ -133,10 +133,8 @@ TEST_P(EverySearch, OvershootsItsTimeByNoMoreThanAPlayout) {
 
 TEST_P(EverySearch, ReportsTheWholeLineWhenItStartsLater) {
   const Line<Toy::Move> prefix{1, 0};
-  Toy root(3, 7, 4);
-  for (const Toy::Move move : prefix) root.play(move);
   const SearchPtr<Toy> search = make_search<Toy>(GetParam());
-  const auto result = run(*search, root, {.budget = {.playouts = 100}, .seed = 1}, prefix);
+  const auto result = run(*search, Toy(3, 7, 4), {.budget = {.playouts = 100}, .seed = 1}, prefix);
   EXPECT_TRUE(std::equal(prefix.begin(), prefix.end(), result.best.line.begin()));
   EXPECT_EQ(score_of_line(Toy(3, 7, 4), result.best.line), result.best.score);
 }

@@ -35,7 +35,7 @@ Game play(const ByMovePlan& plan, const Budget& budget, std::vector<int> habits 
   const auto log = std::make_shared<ProbeLog>();
   ByMove<Corridor> search(plan, std::make_unique<Probe>(log, std::move(habits)));
   MemoryCap memory;
-  Context<Corridor> context(1, budget, memory);
+  ContextOf<Corridor> context(1, budget, memory);
   search.start({}, context);
   const Outcome outcome = search.resume(context);
   return {*log, outcome, search.best()};
@@ -140,7 +140,7 @@ TEST(ByMove, MctsChoosesByTopMeanAndVisits) {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     const SearchPtr<Toy> made = make_search<Toy>("mcts(select=ucb1(c=0.4))");
     MemoryCap memory;
-    Context<Toy> context(seed, {.playouts = 60}, memory);
+    ContextOf<Toy> context(seed, {.playouts = 60}, memory);
     made->start(Toy(seed, 6, 5), context);
     made->resume(context);
     const auto& search = dynamic_cast<const Mcts<Toy>&>(*made);
@@ -162,7 +162,7 @@ TEST(ByMove, MctsChoosesByTopMeanAndVisits) {
 TEST(ByMove, AKeptTreeIsTheSubtreeBelowTheMove) {
   const SearchPtr<Toy> made = make_search<Toy>("mcts");
   MemoryCap memory;
-  Context<Toy> context(1, {.playouts = 200}, memory);
+  ContextOf<Toy> context(1, {.playouts = 200}, memory);
   made->start(Toy(1, 6, 3), context);
   made->resume(context);
   const auto& search = dynamic_cast<const Mcts<Toy>&>(*made);

@@ -30,7 +30,7 @@ template <Position P>
 void expect_optimum(const std::string& text, const P& root, Score optimum) {
   const SearchPtr<P> search = make_search<P>(text);
   MemoryCap memory;
-  Context<P> context(1, {}, memory);
+  ContextOf<P> context(1, {}, memory);
   search->start(root, context);
   ASSERT_EQ(search->resume(context), Outcome::done) << text;
   ASSERT_EQ(context.best().score, optimum) << text;

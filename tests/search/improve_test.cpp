@@ -27,12 +27,12 @@ template <Position P>
 class FirstMoves final : public Search<P> {
  public:
   explicit FirstMoves(std::vector<Line<MoveOf<P>>>& begun) : begun_(begun) {}
-  void start(const P& root, Context<P>& context) override {
+  void start(const P& root, ContextOf<P>& context) override {
     root_ = root;
     begun_.push_back(context.line);
     this->best_.clear();
   }
-  Outcome resume(Context<P>& context) override {
+  Outcome resume(ContextOf<P>& context) override {
     const std::size_t base = context.line.size();
     P position = *root_;
     std::vector<MoveOf<P>> list;
@@ -45,10 +45,10 @@ class FirstMoves final : public Search<P> {
     context.line.resize(base);
     return Outcome::done;
   }
-  void advance(MoveOf<P>, Context<P>&) override {}
+  void advance(MoveOf<P>, ContextOf<P>&) override {}
   SearchPtr<P> fresh() const override { return std::make_unique<FirstMoves>(begun_); }
   void save(Writer&) const override {}
-  void load(Reader&, const P&, Context<P>&) override {}
+  void load(Reader&, const P&, ContextOf<P>&) override {}
 
  private:
   std::vector<Line<MoveOf<P>>>& begun_;
@@ -132,12 +132,11 @@ TEST(Improve, BeginsWithTheRestOfTheKnownLineWhereItGoesThroughTheRoot) {
   const Best<morpion::Move> known = rosin82();
   for (const std::size_t depth : {0u, 30u, 81u}) {
     const Line<morpion::Move> prefix(known.line.begin(), known.line.begin() + depth);
-    morpion::Position root(morpion::k5D);
-    for (const morpion::Move move : prefix) root.play(move);
+    const morpion::Position start(morpion::k5D);
     std::vector<Line<morpion::Move>> begun;
     Improve<morpion::Position> search({.rounds = 30},
                                       std::make_unique<FirstMoves<morpion::Position>>(begun));
-    const auto result = run(search, root, {.seed = 2}, prefix, known);
+    const auto result = run(search, start, {.seed = 2}, prefix, known);
     EXPECT_EQ(search.best().line.size(), 82 - depth);
     EXPECT_EQ(result.best.line.size(), 82u);
     for (const auto& line : begun)
@@ -164,19 +163,19 @@ TEST(Improve, TakesWorseLinesOnlyWithinItsSlack) {
 class Listener final : public Search<morpion::Position> {
  public:
   explicit Listener(std::vector<std::vector<Leaning>>& heard) : heard_(heard) {}
-  void start(const morpion::Position& root, Context<morpion::Position>& context) override {
+  void start(const morpion::Position& root, ContextOf<morpion::Position>& context) override {
     inner_.start(root, context);
   }
   void lean(const std::vector<Leaning>& leanings) override { heard_.push_back(leanings); }
-  Outcome resume(Context<morpion::Position>& context) override {
+  Outcome resume(ContextOf<morpion::Position>& context) override {
     const Outcome outcome = inner_.resume(context);
     this->best_ = inner_.best();
     return outcome;
   }
-  void advance(morpion::Move, Context<morpion::Position>&) override {}
+  void advance(morpion::Move, ContextOf<morpion::Position>&) override {}
   SearchPtr<morpion::Position> fresh() const override { return std::make_unique<Listener>(heard_); }
   void save(Writer&) const override {}
-  void load(Reader&, const morpion::Position&, Context<morpion::Position>&) override {}
+  void load(Reader&, const morpion::Position&, ContextOf<morpion::Position>&) override {}
 
  private:
   std::vector<std::vector<Leaning>>& heard_;

@@ -41,9 +41,9 @@ struct Square {
 // Finishes a game with the first move of each list, so that nothing is left to chance.
 class FirstMoves : public Search<Square> {
  public:
-  void start(const Square&, Context<Square>&) override {}
-  Outcome resume(Context<Square>&) override { return Outcome::done; }
-  Score evaluate(Square& position, Context<Square>& context) override {
+  void start(const Square&, ContextOf<Square>&) override {}
+  Outcome resume(ContextOf<Square>&) override { return Outcome::done; }
+  Score evaluate(Square& position, ContextOf<Square>& context) override {
     while (position.line.size() < 2) {
       position.play('l');
       context.line.push_back('l');
@@ -51,10 +51,10 @@ class FirstMoves : public Search<Square> {
     context.finish(position.score());
     return position.score();
   }
-  void advance(Move, Context<Square>&) override {}
+  void advance(Move, ContextOf<Square>&) override {}
   SearchPtr<Square> fresh() const override { return std::make_unique<FirstMoves>(); }
   void save(Writer&) const override {}
-  void load(Reader&, const Square&, Context<Square>&) override {}
+  void load(Reader&, const Square&, ContextOf<Square>&) override {}
 };
 
 // "l n=3 mean=6 top=10" for a path of moves below the root; "" where there is no such node.
@@ -90,13 +90,13 @@ class HandWrittenTree : public ::testing::Test {
     search_->start({}, context_);
   }
   void playout() {
-    context_.pause_after(1);
+    context_.pause_after({.playouts = 1});
     search_->resume(context_);
   }
   std::string at(const std::string& path) const { return describe(*search_, path); }
 
   MemoryCap memory_;
-  Context<Square> context_{1, {}, memory_};
+  ContextOf<Square> context_{1, {}, memory_};
   std::unique_ptr<Mcts<Square>> search_;
 };
 
@@ -293,7 +293,7 @@ TEST(Mcts, LeavesOutFinishedGamesWhenItsTextSaysSo) {
 TEST(Mcts, EndsAfterItsIterations) {
   const SearchPtr<Toy> search = make_search<Toy>("mcts(iterations=17)");
   MemoryCap memory;
-  Context<Toy> context(1, {}, memory);
+  ContextOf<Toy> context(1, {}, memory);
   search->start(Toy(), context);
   EXPECT_EQ(search->resume(context), Outcome::done);
   EXPECT_EQ(context.spent().playouts, 17u);

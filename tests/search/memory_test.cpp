@@ -76,7 +76,7 @@ struct Worker {
     search->start({samegame::random_board(15, 15, 5, 1), samegame::Scoring::same_game}, context);
   }
   void go(std::uint64_t playouts) {
-    context.pause_after(playouts);
+    context.pause_after({.playouts = playouts});
     search->resume(context);
   }
   std::uint64_t nodes() const { return context.spent().nodes; }
@@ -84,7 +84,7 @@ struct Worker {
   MemoryCap memory;
   SearchPtr<samegame::Position16> search = make_search<samegame::Position16>(
       "mcts(select=sp-product(c=0.5, d=10000), evaluate=tabu-color)");
-  Context<samegame::Position16> context{1, {}, memory};
+  ContextOf<samegame::Position16> context{1, {}, memory};
 };
 
 TEST(Memory, AFullTreeStopsGrowingAndTheSearchGoesOnImproving) {
@@ -133,7 +133,7 @@ TEST(Memory, IsGivenBackByASearchThatEnds) {
   MemoryCap memory;
   {
     const SearchPtr<Toy> search = make_search<Toy>("mcts(evaluate=mcts(iterations=3))");
-    Context<Toy> context(1, {.playouts = 100}, memory);
+    ContextOf<Toy> context(1, {.playouts = 100}, memory);
     search->start(kLarge, context);
     search->resume(context);
     EXPECT_GT(memory.used(), 0u);

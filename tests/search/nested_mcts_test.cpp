@@ -145,7 +145,7 @@ TEST(NestedMcts, OfOneIterationAboveIsTheSearchBelowFromTheFirstMove) {
   after.play(0);
   const auto nested = run_outline("mcts(iterations=1, evaluate=mcts(iterations=80))", toy, {}, 5);
   MemoryCap memory;
-  Context<Toy> context(0, {}, memory);
+  ContextOf<Toy> context(0, {}, memory);
   context.stream = Stream(5).fork(0);
   const auto below = make_search<Toy>("mcts(iterations=80)");
   Toy position = after;

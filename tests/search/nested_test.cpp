@@ -189,7 +189,7 @@ SearchPtr<P> make(const std::vector<std::size_t>& widths, const Settings& settin
 template <Position P>
 Best<MoveOf<P>> evaluate(const P& root, Search<P>& search, std::uint64_t seed) {
   MemoryCap memory;
-  Context<P> context(seed, {}, memory);
+  ContextOf<P> context(seed, {}, memory);
   P position = root;
   const Score score = search.evaluate(position, context);
   return {score, context.line};
@@ -273,7 +273,7 @@ TEST(Nested, ItsRunsForkTheStreamByTheirOrdinal) {
   const auto result = run(*search, toy, {.budget = {.playouts = 1000}, .seed = 9});
   EXPECT_EQ(result.spent.playouts, 1000u);
   MemoryCap memory;
-  Context<Toy> context(9, {.playouts = 1000}, memory);
+  ContextOf<Toy> context(9, {.playouts = 1000}, memory);
   Score best = kNoScore;
   // Algorithm 1 once more, with the runs of a search in place of run 0.
   for (std::uint64_t run_ordinal = 0; context.spent().playouts < 1000; ++run_ordinal) {
@@ -335,16 +335,16 @@ template <Position P>
 void expect_same_after_pauses(const P& root, const std::vector<std::size_t>& widths,
                               const Settings& settings) {
   MemoryCap memory;
-  Context<P> whole(5, {.playouts = 700}, memory);
+  ContextOf<P> whole(5, {.playouts = 700}, memory);
   const SearchPtr<P> at_once = make<P>(widths, settings);
   at_once->start(root, whole);
   at_once->resume(whole);
 
-  Context<P> parts(5, {.playouts = 700}, memory);
+  ContextOf<P> parts(5, {.playouts = 700}, memory);
   SearchPtr<P> in_steps = make<P>(widths, settings);
   in_steps->start(root, parts);
   while (!parts.stopped()) {
-    parts.pause_after(3);
+    parts.pause_after({.playouts = 3});
     in_steps->resume(parts);
     // And through a checkpoint, each time.
     Writer out;

@@ -74,10 +74,8 @@ TEST_P(NodeSearches, FinishLinesOfALargeBoardWhenStopped) {
 
 TEST_P(NodeSearches, ReportTheWholeLineWhenTheyStartLater) {
   const Line<Toy::Move> prefix{1, 0};
-  Toy root = kRoot;
-  for (const Toy::Move move : prefix) root.play(move);
   const SearchPtr<Toy> search = make_search<Toy>(GetParam());
-  const auto result = run(*search, root, {.budget = {.nodes = 100}, .seed = 1}, prefix);
+  const auto result = run(*search, kRoot, {.budget = {.nodes = 100}, .seed = 1}, prefix);
   EXPECT_TRUE(std::equal(prefix.begin(), prefix.end(), result.best.line.begin()));
   EXPECT_EQ(score_of_line(kRoot, result.best.line), result.best.score);
 }
@@ -98,7 +96,7 @@ TEST_P(NodeSearches, GoOnAfterPausesAndCheckpointsAsIfNothingHadHappened) {
   whole.go();
   Worker paused(GetParam());
   paused.start();
-  while (paused.go(3)) EXPECT_TRUE(paused.context.line.empty());
+  while (paused.go(3)) EXPECT_TRUE(paused.run.prefix().empty());
   EXPECT_EQ(paused.result(), whole.result());
 
   for (const std::uint64_t at : {0, 1, 7, 40, 1000}) {
@@ -107,7 +105,10 @@ TEST_P(NodeSearches, GoOnAfterPausesAndCheckpointsAsIfNothingHadHappened) {
     first.go(at);
     Worker second(GetParam());
     second.load(first.save());
-    EXPECT_EQ(second.result(), first.result()) << "loaded after " << at;
+    // What a search that was stopped finishes its best partial line for is in no checkpoint.
+    if (!first.run.is_over()) {
+      EXPECT_EQ(second.result(), first.result()) << "loaded after " << at;
+    }
     second.go();
     EXPECT_EQ(second.result(), whole.result()) << "resumed after " << at;
     EXPECT_EQ(second.search->best().line, whole.search->best().line);
@@ -129,8 +130,7 @@ TEST_P(NodeSearches, GoOnFromTheMoveThatWasPlayed) {
   const Score before = worker.search->best().score;
   Toy next = kRoot;
   next.play(*move);
-  worker.context.line.push_back(*move);
-  worker.search->advance(*move, worker.context);
+  worker.run.play(*move);
   EXPECT_EQ(worker.search->best().score, before);
   EXPECT_EQ(score_of_line(next, worker.search->best().line), before);
 }
@@ -147,7 +147,7 @@ TEST_P(NodeSearches, KeepToTheirMemory) {
   MemoryCap memory;
   {
     const SearchPtr<Position16> search = make_search<Position16>(GetParam());
-    Context<Position16> context(1, {.nodes = 1000}, memory);
+    ContextOf<Position16> context(1, {.nodes = 1000}, memory);
     search->start(root, context);
     search->resume(context);
   }

@@ -136,7 +136,7 @@ struct Pseudocode {
 template <Position P>
 Best<MoveOf<P>> evaluate(const P& root, const NrpaPlan& plan, std::uint64_t seed) {
   MemoryCap memory;
-  Context<P> context(seed, {}, memory);
+  ContextOf<P> context(seed, {}, memory);
   Nrpa<P> search(plan);
   P position = root;
   const Score score = search.evaluate(position, context);
@@ -219,16 +219,16 @@ TEST(Nrpa, DrawsInProportionToThePowersOfTheWeights) {
   std::array<int, 4> learnt{};
   for (std::uint64_t seed = 0; seed < kGames; ++seed) {
     MemoryCap memory;
-    Context<OneMove> context(seed, {}, memory);
+    ContextOf<OneMove> context(seed, {}, memory);
     Nrpa<OneMove> search({.level = 1, .iterations = 2, .playouts = 1});
     OneMove root;
     search.start(root, context);
-    context.pause_after(1);
+    context.pause_after({.playouts = 1});
     search.resume(context);
     const int first = context.best().line.front();
     ++learnt[first];
     // Scores above the first show which move came second; those below do not.
-    context.pause_after(1);
+    context.pause_after({.playouts = 1});
     search.resume(context);
     ++after[first][context.best().line.front()];
   }
@@ -271,16 +271,16 @@ TEST(Nrpa, SpendsItsBudgetAndReturnsAFinishedLineWheneverItIsStopped) {
 template <Position P>
 void expect_same_after_pauses(const P& root, const NrpaPlan& plan) {
   MemoryCap memory;
-  Context<P> whole(5, {.playouts = 700}, memory);
+  ContextOf<P> whole(5, {.playouts = 700}, memory);
   Nrpa<P> at_once(plan);
   at_once.start(root, whole);
   at_once.resume(whole);
 
-  Context<P> parts(5, {.playouts = 700}, memory);
+  ContextOf<P> parts(5, {.playouts = 700}, memory);
   auto in_steps = std::make_unique<Nrpa<P>>(plan);
   in_steps->start(root, parts);
   while (!parts.stopped()) {
-    parts.pause_after(3);
+    parts.pause_after({.playouts = 3});
     in_steps->resume(parts);
     Writer out;
     in_steps->save(out);
@@ -310,7 +310,7 @@ TEST(Nrpa, LeansWhereItIsTold) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const CodedToy root(seed, 6, 4);
     MemoryCap memory;
-    Context<CodedToy> context(seed, {.playouts = 1}, memory);
+    ContextOf<CodedToy> context(seed, {.playouts = 1}, memory);
     Nrpa<CodedToy> search({.level = 1});
     search.start(root, context);
     search.lean({{11, 30}});

@@ -17,9 +17,9 @@ Outline<Toy::Move> in_steps(const std::string& text, const Toy& root, const Budg
                             std::uint64_t step) {
   const SearchPtr<Toy> search = make_search<Toy>(text);
   MemoryCap memory;
-  Context<Toy> context(1, budget, memory);
+  ContextOf<Toy> context(1, budget, memory);
   search->start(root, context);
-  do context.pause_after(step);
+  do context.pause_after({.playouts = step});
   while (search->resume(context) == Outcome::more && !context.stopped());
   EXPECT_TRUE(context.line.empty());
   EXPECT_EQ(search->best().score, context.best().score);
@@ -45,9 +45,9 @@ INSTANTIATE_TEST_SUITE_P(Compositions, Pause, ::testing::ValuesIn(compositions()
 TEST(PauseOfZero, DoesNothing) {
   const SearchPtr<Toy> search = make_search<Toy>("by-move(mcts)");
   MemoryCap memory;
-  Context<Toy> context(1, {.playouts = 10}, memory);
+  ContextOf<Toy> context(1, {.playouts = 10}, memory);
   search->start(Toy(), context);
-  context.pause_after(0);
+  context.pause_after({.playouts = 0});
   EXPECT_EQ(search->resume(context), Outcome::more);
   EXPECT_EQ(context.spent().playouts, 0u);
   EXPECT_FALSE(search->best().found());

@@ -30,7 +30,7 @@ Restarted restart_probe(const RestartPlan& plan, const Budget& budget) {
   const auto log = std::make_shared<ProbeLog>();
   Restart<Corridor> search(plan, std::make_unique<Probe>(log));
   MemoryCap memory;
-  Context<Corridor> context(1, budget, memory);
+  ContextOf<Corridor> context(1, budget, memory);
   search.start({}, context);
   const Outcome outcome = search.resume(context);
   return {*log, outcome, context.spent().playouts};

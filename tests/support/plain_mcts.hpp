@@ -275,11 +275,11 @@ template <Position P>
 void expect_same_growth(Mcts<P>& search, const P& root, const PlainMctsSettings& settings,
                         std::uint64_t seed, std::uint64_t playouts) {
   MemoryCap memory;
-  Context<P> context(seed, {}, memory);
+  ContextOf<P> context(seed, {}, memory);
   search.start(root, context);
   PlainMcts<P> plain(root, settings, Stream(seed));
   while (plain.playouts < playouts) {
-    context.pause_after(1);
+    context.pause_after({.playouts = 1});
     const Outcome outcome = search.resume(context);
     plain.iterate();
     ASSERT_EQ(context.spent().playouts, plain.playouts);

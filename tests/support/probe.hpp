@@ -42,12 +42,12 @@ class Probe : public Search<Corridor> {
   explicit Probe(std::shared_ptr<ProbeLog> log, std::vector<int> habits = {0})
       : log_(std::move(log)), habits_(std::move(habits)) {}
 
-  void start(const Corridor& root, Context<Corridor>& context) override {
+  void start(const Corridor& root, ContextOf<Corridor>& context) override {
     log_->push_back({context.stream.key(), root.walked, context.left().playouts});
     root_ = root;
     best_.clear();
   }
-  Outcome resume(Context<Corridor>& context) override {
+  Outcome resume(ContextOf<Corridor>& context) override {
     const std::size_t base = context.line.size();
     while (!context.halted()) {
       Corridor position = root_;
@@ -65,14 +65,14 @@ class Probe : public Search<Corridor> {
   std::optional<int> choose(FinalMove rule) const override {
     return rule == FinalMove::top ? Search<Corridor>::choose(rule) : rule == FinalMove::mean;
   }
-  void advance(int move, Context<Corridor>& context) override {
+  void advance(int move, ContextOf<Corridor>& context) override {
     Corridor next = root_;
     next.play(move);
     start(next, context);
   }
   SearchPtr<Corridor> fresh() const override { return std::make_unique<Probe>(log_, habits_); }
   void save(Writer&) const override {}
-  void load(Reader&, const Corridor&, Context<Corridor>&) override {}
+  void load(Reader&, const Corridor&, ContextOf<Corridor>&) override {}
 
  private:
   std::shared_ptr<ProbeLog> log_;

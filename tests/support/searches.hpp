@@ -116,7 +116,7 @@ Outline<M> outline(const Best<M>& best, const Spent& spent, const std::vector<Im
   return result;
 }
 template <Position P>
-Outline<MoveOf<P>> outline(const Context<P>& context, const Search<P>& search) {
+Outline<MoveOf<P>> outline(const ContextOf<P>& context, const Search<P>& search) {
   return outline(context.best(), context.spent(), context.history(), search.statistics());
 }
 
@@ -128,36 +128,33 @@ Outline<MoveOf<P>> run_outline(const std::string& text, const P& root, const Bud
   return outline(result.best, result.spent, result.history, result.statistics);
 }
 
-// A worker of its own, with search, context and cap, which can be paused, saved and loaded.
+// A run with a search of its own, which can be paused, saved and loaded.
 template <Position P>
 struct Worker {
   Worker(const std::string& text, const P& start, const Budget& budget)
-      : root(start), search(make_search<P>(text)), context(1, budget, memory) {}
+      : search(make_search<P>(text)), run(*search, start, {.budget = budget, .seed = 1}) {}
 
-  void start() { search->start(root, context); }
+  void start() { run.begin(); }
   // True where there is more to do and more to spend.
-  bool go(std::uint64_t playouts = kUnlimited) {
-    context.pause_after(playouts);
-    return search->resume(context) == Outcome::more && !context.stopped();
-  }
+  bool go(std::uint64_t playouts = kUnlimited) { return go(Budget{.playouts = playouts}); }
+  bool go(const Budget& slice) { return run.resume(slice) == Outcome::more && !run.is_over(); }
   std::string save() const {
     Writer out;
-    context.save(out);
-    search->save(out);
+    run.save(out);
     return out.bytes();
   }
   void load(const std::string& bytes) {
     Reader in(bytes);
-    context.load(in);
-    search->load(in, root, context);
+    run.load(in);
     if (!in.finished()) throw std::logic_error("the archive has more than was loaded");
   }
-  Outline<MoveOf<P>> result() const { return outline(context, *search); }
+  Outline<MoveOf<P>> result() const {
+    const auto result = run.result();
+    return outline(result.best, result.spent, result.history, result.statistics);
+  }
 
-  P root;
-  MemoryCap memory;
   SearchPtr<P> search;
-  Context<P> context;
+  PositionRun<P> run;
 };
 
 // What the line is worth, or kNoScore where it is not legal or not finished.

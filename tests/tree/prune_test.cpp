@@ -93,15 +93,15 @@ TEST(BeamMcts, OfWidth1KeepsTheMostVisitedMoveFirst) {
     settings.limit = 200;
     const auto beam = make<samegame::Position16>(settings);
     MemoryCap memory;
-    Context<samegame::Position16> one(seed, {}, memory), other(seed, {}, memory);
+    ContextOf<samegame::Position16> one(seed, {}, memory), other(seed, {}, memory);
     plain->start(board, one);
     beam->start(board, other);
     const std::uint32_t moves = beam->nodes().view(beam->root_block()).count;
-    one.pause_after(200 + moves), plain->resume(one);
-    other.pause_after(200 + moves - 1), beam->resume(other);
+    one.pause_after({.playouts = 200 + moves}), plain->resume(one);
+    other.pause_after({.playouts = 200 + moves - 1}), beam->resume(other);
     // The first visit of a node is not yet a visit of a node in the tree.
     ASSERT_EQ(beam->nodes().view(beam->root_block()).count, moves);
-    other.pause_after(1), beam->resume(other);
+    other.pause_after({.playouts = 1}), beam->resume(other);
     const auto root = beam->nodes().view(beam->root_block());
     ASSERT_EQ(root.count, 1u);
     EXPECT_EQ(root.move[0], plain->choose(FinalMove::visits));
@@ -194,9 +194,9 @@ TEST(BeamMcts, KeepsAtMostItsWidthOfEachPrunedDepth) {
   for (const std::size_t width : {1, 4}) {
     const auto search = make<samegame::Position16>({0.1, {-500, 3000}, 1, 400, width});
     MemoryCap memory;
-    Context<samegame::Position16> context(1, {}, memory);
+    ContextOf<samegame::Position16> context(1, {}, memory);
     search->start(large_board(), context);
-    context.pause_after(20'000), search->resume(context);
+    context.pause_after({.playouts = 20'000}), search->resume(context);
     std::map<std::size_t, std::uint64_t> nodes;
     walk(*search, search->root_block(), large_board(), {},
          [&](const auto& state, const auto&, auto) { ++nodes[state.size()]; });

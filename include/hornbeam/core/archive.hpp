@@ -26,6 +26,11 @@ class Writer {
     append(values.data(), values.size() * sizeof(T));
   }
 
+  void put(const std::string& text) {
+    put(static_cast<std::uint64_t>(text.size()));
+    append(text.data(), text.size());
+  }
+
   // Marks the place: a reader that gets out of step fails at the next mark.
   void mark(const char (&tag)[5]) { append(tag, 4); }
   void append(const void* data, std::size_t size) {
@@ -53,6 +58,14 @@ class Reader {
     if (size > (bytes_.size() - at_) / sizeof(T)) fail();
     values.resize(size);
     take(values.data(), size * sizeof(T));
+  }
+
+  void get(std::string& text) {
+    std::uint64_t size = 0;
+    get(size);
+    if (size > bytes_.size() - at_) fail();
+    text.resize(size);
+    take(text.data(), size);
   }
 
   template <class T>

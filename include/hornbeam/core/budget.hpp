@@ -50,11 +50,19 @@ struct Spent {
   std::uint64_t nodes = 0;
 };
 
-// Seconds since the clock was made. The precise reading costs as much as a hundredth of a short
-// playout; the coarse one lags by up to a timer tick and costs next to nothing.
+// Where a clock gets its time from, if not from this machine: a simulated cluster has a time of its own.
+class TimeSource {
+ public:
+  virtual ~TimeSource() = default;
+  virtual double seconds() const = 0;  // never less than before
+};
+
+// Seconds since the clock was made; copies tell the same time. The precise reading costs as much as a
+// hundredth of a short playout; the coarse one lags by up to a timer tick and costs next to nothing.
 class Clock {
  public:
-  Clock() : origin_(read(CLOCK_MONOTONIC)) {}
+  explicit Clock(const TimeSource* source = nullptr)
+      : source_(source), origin_(read(CLOCK_MONOTONIC)) {}
   // Goes on from a reading taken elsewhere.
   void set(double seconds) { origin_ = read(CLOCK_MONOTONIC) - seconds; }
   double precise() const { return read(CLOCK_MONOTONIC) - origin_; }
@@ -64,11 +72,13 @@ class Clock {
   static constexpr double kCoarseLag = 0.02;
 
  private:
-  static double read(clockid_t id) {
+  double read(clockid_t id) const {
+    if (source_) return source_->seconds();
     std::timespec now{};
     clock_gettime(id, &now);
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
   }
+  const TimeSource* source_;
   double origin_;
 };
 

@@ -1,5 +1,5 @@
 // What a worker carries through a search: its random stream, the full line from the run's root, the
-// limits it works under, and the one choke point that every finished playout passes.
+// limits it works under, its tally, and the one choke point that every finished playout passes.
 //
 // `finish` counts the playout, keeps the best line, tells the observer and looks at the clock.
 // Nobody else does any of these, so anytime behaviour and equal counting hold for every composition
@@ -12,36 +12,29 @@
 // playout without paying for a precise reading after each.
 //
 // A pause is not a limit: it ends a `resume` early so that the caller can look around and go on
-// later as if nothing had happened. Searches that spread a budget look at the limits alone.
+// later as if nothing had happened. Searches that spread a budget look at the limits alone. A limit
+// or an interrupt may cut an evaluation of the outermost search, which then never was; what was spent
+// and found in it counts all the same, but a checkpoint holds what there was before it.
+//
+// `fork` makes a worker for a piece of the work, in whatever thread or process, and `join` adds what
+// it leaves. Joined in the order of the pieces, any number of workers leaves what one would have.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <functional>
+#include <string>
 #include <utility>
 #include <vector>
 
-#include "hornbeam/core/archive.hpp"
 #include "hornbeam/core/budget.hpp"
 #include "hornbeam/core/memory.hpp"
-#include "hornbeam/core/observer.hpp"
-#include "hornbeam/core/position.hpp"
 #include "hornbeam/core/stream.hpp"
+#include "hornbeam/core/tally.hpp"
 
 namespace hornbeam {
 
-// A score and the line that reaches it.
-template <class M>
-struct Best {
-  Score score = kNoScore;
-  Line<M> line;
-
-  bool found() const { return score != kNoScore; }
-  void clear() {
-    score = kNoScore;
-    line.clear();
-  }
-};
-
-// Where to stop: counts since the run began, and seconds on the run's clock.
+// Where to stop: counts since the worker began, and seconds on the run's clock.
 struct Limits {
   double deadline = kForever;
   std::uint64_t playouts = kUnlimited;
@@ -52,47 +45,62 @@ struct Limits {
   }
 };
 
-template <Position P>
+template <SmallMove M>
 class Context {
  public:
-  using Move = MoveOf<P>;
-
-  Context(std::uint64_t seed, const Budget& budget, MemoryCap& cap, Observer* observer = nullptr,
-          const std::atomic<bool>* interrupt = nullptr)
-      : stream(seed), memory(cap), observer_(observer), interrupt_(interrupt) {
-    whole_ = limits_ = within(budget);
+  Context(std::uint64_t seed, const Budget& budget, const MemoryCap& cap,
+          Observer* observer = nullptr, const std::atomic<bool>* interrupt = nullptr,
+          const Clock& clock = Clock())
+      : stream(seed), memory(cap), clock_(clock), observer_(observer), interrupt_(interrupt) {
+    allow(budget);
   }
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
 
-  Stream stream;      // of the evaluation under way
-  Line<Move> line;    // from the run's root to where the work is
-  MemoryCap& memory;  // what trees and tables ask before they grow
+  Stream stream;     // of the evaluation under way
+  Line<M> line;      // from the run's root to where the work is
+  MemoryCap memory;  // what trees and tables ask before they grow
 
-  // The choke point: `line` is finished and worth `score`.
-  void finish(Score score) {
-    ++playouts_;
-    if (score > best_.score) improve(score);
+  // How a line is written for the observer; whoever knows the root sets it.
+  std::function<std::vector<std::string>(const Line<M>&)> to_text;
+
+  // The choke point: `line` is finished and worth `score`. Of a batch of playouts it is the best.
+  void finish(Score score, std::uint64_t count = 1) {
+    tally_.playouts += count;
+    if (score > tally_.best.score) improve(score);
     look_at_clock();
   }
-  void count_node() { ++nodes_; }
+  void count_node() { ++tally_.nodes; }
   // For searches that finish few playouts: counts a node and looks at the clock.
   void visit_node() {
-    ++nodes_;
+    ++tally_.nodes;
     look_at_clock();
   }
 
   // A limit is reached or somebody asked to stop: hand back the best so far.
-  bool stopped() const {
-    return playouts_ >= limits_.playouts || nodes_ >= limits_.nodes || now_ >= limits_.deadline ||
-           interrupted();
-  }
+  bool stopped() const { return has_reached(limits_) || interrupted(); }
+  // The whole run is, and not only the part of it that the present limits are for.
+  bool is_over() const { return has_reached(whole_) || interrupted(); }
   // Stopped or paused: what a search's own loop asks between two evaluations. Evaluations are not
   // cut by a pause, so going on later gives what going on at once would have given.
-  bool halted() const { return stopped() || (evaluations_ == 0 && playouts_ >= pause_at_); }
+  bool halted() {
+    if (evaluations_ > 0) return stopped();
+    if (!is_cut_) mark();
+    return stopped() || has_reached(pause_);
+  }
   bool interrupted() const { return interrupt_ && interrupt_->load(std::memory_order_relaxed); }
-  void pause_after(std::uint64_t playouts) {
-    pause_at_ = playouts < kUnlimited - playouts_ ? playouts_ + playouts : kUnlimited;
+
+  // Sets the run's limits from now on, and where the next pause is.
+  void allow(const Budget& budget) { whole_ = limits_ = from_now(budget); }
+  void pause_after(const Budget& slice) { pause_ = from_now(slice); }
+
+  // An evaluation did not come to its end. If that is because the run is over, it never was.
+  void cut_short() { is_cut_ = is_over(); }
+  bool was_cut() const { return is_cut_; }
+  // Nothing is under way: what there is now is what a checkpoint holds.
+  void settle() {
+    is_cut_ = false;
+    mark();
   }
 
   const Limits& limits() const { return limits_; }
@@ -100,17 +108,12 @@ class Context {
   bool is_evaluating() const { return evaluations_ > 0; }  // for another search
   // What the limits leave.
   Budget left() const {
-    return {limits_.deadline == kForever ? kForever
-                                         : std::max(0.0, limits_.deadline - clock_.precise()),
-            limits_.playouts == kUnlimited ? kUnlimited : minus(limits_.playouts, playouts_),
-            limits_.nodes == kUnlimited ? kUnlimited : minus(limits_.nodes, nodes_)};
+    const Limits rest = rest_of(limits_);
+    return {rest.deadline == kForever ? kForever : std::max(0.0, rest.deadline - clock_.precise()),
+            rest.playouts, rest.nodes};
   }
   // The absolute form of a budget that starts now, no wider than the present limits.
-  Limits within(const Budget& budget) const {
-    return narrower(limits_,
-                    {budget.seconds == kForever ? kForever : clock_.precise() + budget.seconds,
-                     plus(playouts_, budget.playouts), plus(nodes_, budget.nodes)});
-  }
+  Limits within(const Budget& budget) const { return narrower(limits_, from_now(budget)); }
 
   // Narrows the limits for as long as it lives.
   class Scope {
@@ -140,77 +143,176 @@ class Context {
     Context& context_;
   };
 
+  // What a piece of work that begins now may spend: counts from nothing, and the same deadline.
+  Limits rest() const { return rest_of(limits_); }
+  // A worker for a piece of this one's work: clock, cap, interrupt and the line so far are shared,
+  // the stream is that of the evaluation with this ordinal, and nothing is spent yet.
+  Context fork(std::uint64_t ordinal, const Limits& limits) const {
+    return Context(*this, stream.fork(ordinal), limits);
+  }
+  // Adds what a worker leaves. Its improvements on the best line here become this one's, at the
+  // playouts at which one worker would have made them.
+  void join(const Tally<M>& piece) {
+    const Score before = tally_.best.score;
+    const bool improves = piece.best.score > before;
+    if (improves) {
+      keep_marked_best();
+      for (Improvement step : piece.history) {
+        if (step.score <= before) continue;
+        step.playouts += tally_.playouts;
+        tally_.history.push_back(step);
+      }
+      tally_.best = piece.best;
+    }
+    tally_.playouts += piece.playouts;
+    tally_.nodes += piece.nodes;
+    if (improves) tell_improvement();
+    look_at_clock();
+  }
+
   // A finished line from the run's root that is known before the run; nothing is spent on it. A
   // search may begin with it, and the run's result is no worse.
-  void know(Best<Move> line) {
-    best_ = known_ = std::move(line);
-    history_.push_back({0, 0, known_.score});
+  void know(Best<M> best) {
+    tally_.best = known_ = std::move(best);
+    tally_.history.push_back({0, 0, known_.score});
   }
-  const Best<Move>& known() const { return known_; }
+  const Best<M>& known() const { return known_; }
+  // The run has another root from now on, at the end of `line`: a best line that does not lead there
+  // is none any more.
+  void follow_line() {
+    const Line<M>& best = tally_.best.line;
+    if (best.size() >= line.size() && std::equal(line.begin(), line.end(), best.begin())) return;
+    tally_.best.clear();
+    tally_.history.clear();
+    mark();
+  }
 
-  const Best<Move>& best() const { return best_; }
-  const std::vector<Improvement>& history() const { return history_; }
-  Spent spent() const { return {clock_.precise(), playouts_, nodes_}; }
+  const Tally<M>& tally() const { return tally_; }
+  const Best<M>& best() const { return tally_.best; }
+  const std::vector<Improvement>& history() const { return tally_.history; }
+  Spent spent() const { return {clock_.precise(), tally_.playouts, tally_.nodes}; }
 
   // What a checkpoint needs besides the search itself. The clock goes on where it stood.
   void save(Writer& out) const {
     out.mark("ctxt");
-    out.put(stream), out.put(line), out.put(playouts_), out.put(nodes_);
-    out.put(best_.score), out.put(best_.line), out.put(history_);
-    out.put(known_.score), out.put(known_.line);
+    out.put(stream), out.put(line), out.put(whole_);
+    marked_tally().save(out);
+    known_.save(out);
     out.put(clock_.precise());
   }
   void load(Reader& in) {
     in.expect("ctxt");
-    in.get(stream), in.get(line), in.get(playouts_), in.get(nodes_);
-    in.get(best_.score), in.get(best_.line), in.get(history_);
-    in.get(known_.score), in.get(known_.line);
+    in.get(stream), in.get(line), in.get(whole_);
+    limits_ = whole_;
+    tally_.load(in);
+    known_.load(in);
     clock_.set(in.get<double>());
+    settle();
   }
 
  private:
   static constexpr double kProgressInterval = 0.1;
 
+  Context(const Context& parent, const Stream& own, const Limits& limits)
+      : stream(own),
+        line(parent.line),
+        memory(parent.memory),
+        clock_(parent.clock_),
+        limits_(limits),
+        whole_(parent.rest_of(parent.whole_)),
+        now_(parent.now_),
+        evaluations_(parent.evaluations_),
+        known_(parent.known_),
+        observer_(nullptr),
+        interrupt_(parent.interrupt_) {}
+
   static std::uint64_t plus(std::uint64_t a, std::uint64_t b) {
     return b < kUnlimited - a ? a + b : kUnlimited;
   }
-  static std::uint64_t minus(std::uint64_t a, std::uint64_t b) { return a > b ? a - b : 0; }
+  static std::uint64_t minus(std::uint64_t limit, std::uint64_t spent) {
+    if (limit == kUnlimited) return kUnlimited;
+    return limit > spent ? limit - spent : 0;
+  }
   static Limits narrower(const Limits& a, const Limits& b) {
     return {std::min(a.deadline, b.deadline), std::min(a.playouts, b.playouts),
             std::min(a.nodes, b.nodes)};
   }
+  Limits from_now(const Budget& budget) const {
+    return {budget.seconds == kForever ? kForever : clock_.precise() + budget.seconds,
+            plus(tally_.playouts, budget.playouts), plus(tally_.nodes, budget.nodes)};
+  }
+  Limits rest_of(const Limits& limits) const {
+    return {limits.deadline, minus(limits.playouts, tally_.playouts),
+            minus(limits.nodes, tally_.nodes)};
+  }
+  bool has_reached(const Limits& limits) const {
+    return tally_.playouts >= limits.playouts || tally_.nodes >= limits.nodes ||
+           now_ >= limits.deadline;
+  }
 
   void look_at_clock() {
-    if (limits_.deadline == kForever && !observer_) return;
+    const double deadline = std::min(limits_.deadline, pause_.deadline);
+    if (deadline == kForever && !observer_) return;
     now_ = clock_.coarse();
-    if (now_ + Clock::kCoarseLag >= limits_.deadline) now_ = clock_.precise();
+    if (now_ + Clock::kCoarseLag >= deadline) now_ = clock_.precise();
     if (observer_ && now_ >= next_progress_) {
       next_progress_ = now_ + kProgressInterval;
-      observer_->progress({now_, playouts_, nodes_}, best_.score);
+      observer_->progress({now_, tally_.playouts, tally_.nodes}, tally_.best.score);
     }
   }
 
   void improve(Score score) {
-    best_.score = score;
-    best_.line = line;
-    history_.push_back({clock_.precise(), playouts_, score});
-    if (observer_) observer_->improved(history_.back());
+    keep_marked_best();
+    tally_.best.score = score;
+    tally_.best.line = line;
+    tally_.history.push_back({clock_.precise(), tally_.playouts, score});
+    tell_improvement();
+  }
+  void tell_improvement() {
+    if (!observer_) return;
+    observer_->improved(tally_.history.back(), [this] {
+      return to_text ? to_text(tally_.best.line) : std::vector<std::string>{};
+    });
+  }
+
+  // The tally as it stood between two evaluations. The best line of then is kept only where there is
+  // another since.
+  struct Mark {
+    std::uint64_t playouts = 0;
+    std::uint64_t nodes = 0;
+    std::size_t improvements = 0;
+  };
+  void mark() { mark_ = {tally_.playouts, tally_.nodes, tally_.history.size()}; }
+  void keep_marked_best() {
+    if (tally_.history.size() == mark_.improvements) std::swap(marked_best_, tally_.best);
+  }
+  Tally<M> marked_tally() const {
+    const bool has_improved = tally_.history.size() > mark_.improvements;
+    const auto end = tally_.history.begin() + static_cast<std::ptrdiff_t>(mark_.improvements);
+    return {mark_.playouts,
+            mark_.nodes,
+            has_improved ? marked_best_ : tally_.best,
+            {tally_.history.begin(), end}};
   }
 
   Clock clock_;
   Limits limits_;
   Limits whole_;
+  Limits pause_;
   double now_ = 0;
-  std::uint64_t playouts_ = 0;
-  std::uint64_t nodes_ = 0;
-  std::uint64_t pause_at_ = kUnlimited;
   int evaluations_ = 0;
-  Best<Move> best_;
-  Best<Move> known_;
-  std::vector<Improvement> history_;
+  bool is_cut_ = false;
+  Tally<M> tally_;
+  Mark mark_;
+  Best<M> marked_best_;
+  Best<M> known_;
   Observer* observer_;
   double next_progress_ = kProgressInterval;
   const std::atomic<bool>* interrupt_;
 };
+
+// The worker of a search for positions of type P.
+template <Position P>
+using ContextOf = Context<MoveOf<P>>;
 
 }  // namespace hornbeam

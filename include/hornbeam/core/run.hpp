@@ -1,23 +1,20 @@
-// A run: one search of one root with one seed. It leaves one result, and always a finished line.
+// A run: one search of one start with one seed. It leaves one result, and always a finished line.
+//
+// `resume` may be called again and again with slices of the budget; a slice is a pause, so many small
+// ones give what one large one gives. In between the caller may look at the result, play a move, allow
+// more, or save everything and go on in another process. `run` is all of it in one call.
 #pragma once
 
 #include "hornbeam/core/error.hpp"
+#include "hornbeam/core/run_settings.hpp"
 #include "hornbeam/core/search.hpp"
 #include "hornbeam/playout/policy.hpp"
 
 namespace hornbeam {
 
-struct RunSettings {
-  Budget budget{};
-  std::uint64_t seed = 0;
-  std::size_t memory = std::numeric_limits<std::size_t>::max();  // cap in bytes
-  Observer* observer = nullptr;
-  const std::atomic<bool>* interrupt = nullptr;  // set it to end the run with its best line so far
-};
-
 template <class M>
 struct RunResult {
-  Best<M> best;  // from the run's root, the prefix included
+  Best<M> best;  // from the run's start, the prefix included
   Spent spent;
   std::size_t peak_bytes = 0;
   bool memory_was_full = false;
@@ -37,35 +34,153 @@ bool is_the_most(const P& root, Score score) {
   }
 }
 
-// `root` is the position after `prefix`, the moves already made. `known` is a finished line that the
-// run has to beat, if there is one.
 template <Position P>
-RunResult<MoveOf<P>> run(Search<P>& search, const P& root, const RunSettings& settings,
-                         const Line<MoveOf<P>>& prefix = {}, const Best<MoveOf<P>>& known = {}) {
-  if (settings.budget.only_nodes() && !search.makes_nodes())
-    throw InputError("this search makes no nodes: its budget is one of playouts or time");
-  MemoryCap memory(settings.memory);
-  Context<P> context(settings.seed, settings.budget, memory, settings.observer, settings.interrupt);
-  context.line = prefix;
-  if (known.found()) context.know(known);
-  std::vector<MoveOf<P>> list;
-  root.moves(list);
-  search.start(root, context);
-  if (!list.empty()) search.resume(context);
-  if (!context.best().found()) {  // stopped before the first playout's end, or there was no move
-    P position = root;
-    context.line = prefix;
-    context.stream = Stream(settings.seed);
-    playout::play_out(position, playout::Uniform{}, context.stream, list, context.line);
-    context.finish(position.score());
+class PositionRun {
+ public:
+  using Move = MoveOf<P>;
+
+  // To be followed by `begin` or `load`. `start` is where lines begin.
+  PositionRun(Search<P>& search, const P& start, const RunSettings& settings)
+      : search_(search),
+        start_(start),
+        root_(start),
+        seed_(settings.seed),
+        memory_(settings.memory),
+        context_(settings.seed, settings.budget, memory_, settings.observer, settings.interrupt,
+                 Clock(settings.time)) {
+    require_an_end(settings.budget);
   }
-  return {.best = context.best(),
-          .spent = context.spent(),
-          .peak_bytes = memory.peak(),
-          .memory_was_full = memory.was_reached(),
-          .is_optimal = search.proves_optimum() || is_the_most(root, context.best().score),
-          .history = context.history(),
-          .statistics = search.statistics()};
+
+  // The search begins after the moves of `prefix`. `known` is a finished line that the run has to beat.
+  void begin(const Line<Move>& prefix = {}, const Best<Move>& known = {}) {
+    stand_after(prefix);
+    if (known.found()) context_.know(known);
+    search_.start(root_, context_);
+    context_.settle();
+  }
+
+  // Goes on until the slice or the budget is spent, somebody interrupts, or nothing is left to do.
+  Outcome resume(const Budget& slice = {}) {
+    context_.settle();
+    context_.pause_after(slice);
+    if (!is_done_) is_done_ = is_finished_ || search_.resume(context_) == Outcome::done;
+    if (!context_.best().found() && (is_done_ || context_.is_over())) {
+      const Best<Move> only = any_line();
+      context_.line = only.line;
+      context_.finish(only.score);
+      context_.line.resize(prefix_);
+    }
+    if (is_done_) context_.settle();
+    return is_done_ ? Outcome::done : Outcome::more;
+  }
+
+  // What it may spend from now on.
+  void allow(const Budget& budget) {
+    require_an_end(budget);
+    context_.allow(budget);
+  }
+  // Whether its budget is spent or it was interrupted.
+  bool is_over() const { return context_.is_over(); }
+
+  // A run that has found no line yet has one all the same, which counts for nothing.
+  RunResult<Move> result() const {
+    const Best<Move>& best = context_.best();
+    return {.best = best.found() ? best : any_line(),
+            .spent = context_.spent(),
+            .peak_bytes = memory_.peak(),
+            .memory_was_full = memory_.was_reached(),
+            .is_optimal =
+                is_finished_ || search_.proves_optimum() || is_the_most(root_, best.score),
+            .history = context_.history(),
+            .statistics = search_.statistics()};
+  }
+
+  // The move to play; nothing where the game is over, or nothing is known yet.
+  std::optional<Move> choose(FinalMove rule) const {
+    if (is_finished_) return std::nullopt;
+    if (const std::optional<Move> move = search_.choose(rule)) return move;
+    const Line<Move>& best = context_.best().line;
+    if (best.size() > prefix_) return best[prefix_];
+    return std::nullopt;
+  }
+  // The position after the move, which is legal, is the new root; the search keeps what it can.
+  void play(Move move) {
+    context_.line.push_back(move);
+    search_.advance(move, context_);
+    root_.play(move);
+    look_for_moves();
+    context_.follow_line();
+    context_.settle();
+    is_done_ = false;
+  }
+
+  const P& root() const { return root_; }
+  const Line<Move>& prefix() const { return context_.line; }  // the moves that lead there
+  Context<Move>& context() { return context_; }
+
+  // The state between two evaluations of the outermost search, the last one where a limit or an
+  // interrupt cut an evaluation. `load` takes the place of `begin`, for the same search and start.
+  void save(Writer& out) const {
+    out.mark("run ");
+    context_.save(out);
+    out.put(is_done_);
+    search_.save(out);
+  }
+  void load(Reader& in) {
+    in.expect("run ");
+    context_.load(in);
+    stand_after(Line<Move>(context_.line));
+    in.get(is_done_);
+    search_.load(in, root_, context_);
+  }
+
+ private:
+  void require_an_end(const Budget& budget) const {
+    if (budget.only_nodes() && !search_.traits().makes_nodes)
+      throw InputError("this search makes no nodes: its budget is one of playouts or time");
+  }
+  void stand_after(const Line<Move>& prefix) {
+    root_ = start_;
+    for (const Move& move : prefix) root_.play(move);
+    context_.line = prefix;
+    look_for_moves();
+  }
+  void look_for_moves() {
+    prefix_ = context_.line.size();
+    std::vector<Move> list;
+    root_.moves(list);
+    is_finished_ = list.empty();
+  }
+  // A playout from the root, where nothing was found: the search was stopped before its first line's
+  // end, or the game is over.
+  Best<Move> any_line() const {
+    P position = root_;
+    Best<Move> best{kNoScore, context_.line};
+    Stream stream(seed_);
+    std::vector<Move> list;
+    playout::play_out(position, playout::Uniform{}, stream, list, best.line);
+    best.score = position.score();
+    return best;
+  }
+
+  Search<P>& search_;
+  P start_;
+  P root_;
+  std::uint64_t seed_;
+  MemoryCap memory_;
+  Context<Move> context_;
+  std::size_t prefix_ = 0;    // moves from the start to the root
+  bool is_finished_ = false;  // the root has no moves
+  bool is_done_ = false;
+};
+
+template <Position P>
+RunResult<MoveOf<P>> run(Search<P>& search, const P& start, const RunSettings& settings,
+                         const Line<MoveOf<P>>& prefix = {}, const Best<MoveOf<P>>& known = {}) {
+  PositionRun<P> whole(search, start, settings);
+  whole.begin(prefix, known);
+  whole.resume();
+  return whole.result();
 }
 
 }  // namespace hornbeam

@@ -18,20 +18,17 @@
 #include <optional>
 
 #include "hornbeam/core/context.hpp"
+#include "hornbeam/core/outcome.hpp"
 #include "hornbeam/core/statistics.hpp"
 
 namespace hornbeam {
 
-enum class Outcome {
-  more,  // stopped by a limit or a pause; there is more to do
-  done,  // nothing left to do, whatever the limits leave
-};
-
-// How the move to play is chosen at the end (Schadd et al., SP-MCTS, section 4.2).
-enum class FinalMove {
-  top,     // the first move of the best line
-  mean,    // the highest average
-  visits,  // the most playouts
+// What a search is, for whoever puts it into another one or gives it a budget.
+struct Traits {
+  bool ends = false;               // `resume` comes to an end by itself, whatever the limits
+  bool ends_as_evaluator = false;  // and so does `evaluate`
+  bool makes_nodes = false;        // a limit of nodes ends it; searches that only play lines make none
+  bool learns = false;             // an evaluation depends on those before it since the start
 };
 
 // What is thought of a code beforehand: a weight of a policy over codes (playout/code_weights.hpp).
@@ -46,16 +43,16 @@ class Search {
   using Move = MoveOf<P>;
   virtual ~Search() = default;
 
-  virtual void start(const P& root, Context<P>& context) = 0;
-  virtual Outcome resume(Context<P>& context) = 0;
+  virtual void start(const P& root, Context<Move>& context) = 0;
+  virtual Outcome resume(Context<Move>& context) = 0;
   // After `start`: what a policy over codes begins with. A search that has none need not care.
   virtual void lean(const std::vector<Leaning>&) {}
 
   // Leaves `position` in any state. The score is kNoScore if the limits left no time for a line.
-  virtual Score evaluate(P& position, Context<P>& context) {
-    const typename Context<P>::Evaluation evaluation(context);
+  virtual Score evaluate(P& position, Context<Move>& context) {
+    const typename Context<Move>::Evaluation evaluation(context);
     start(position, context);
-    resume(context);
+    if (resume(context) == Outcome::more) context.cut_short();
     context.line.insert(context.line.end(), best_.line.begin(), best_.line.end());
     return best_.score;
   }
@@ -68,7 +65,7 @@ class Search {
   }
   // Begins anew at the position after the move, with the rest of the best line where the move is on
   // it. Searches with more worth keeping, such as a tree, say what.
-  virtual void advance(Move move, Context<P>& context) {
+  virtual void advance(Move move, Context<Move>& context) {
     P next = *root_;
     next.play(move);
     Best<Move> kept = std::move(best_);
@@ -83,32 +80,27 @@ class Search {
 
   // `load` takes the place of `start` with the same root.
   virtual void save(Writer& out) const = 0;
-  virtual void load(Reader& in, const P& root, Context<P>& context) = 0;
+  virtual void load(Reader& in, const P& root, Context<Move>& context) = 0;
 
   virtual Statistics statistics() const { return {}; }
 
-  // Whether `resume` comes to an end by itself, whatever the limits, and whether `evaluate` does.
-  virtual bool ends() const { return false; }
-  virtual bool ends_as_evaluator() const { return ends(); }
+  virtual Traits traits() const { return {}; }
 
   // Whether no line from its root is better than the best one found.
   virtual bool proves_optimum() const { return false; }
-
-  // Whether a limit of nodes ever ends it. Searches that only play lines make no nodes.
-  virtual bool makes_nodes() const { return false; }
 
   // The best line from the search's present root.
   const Best<Move>& best() const { return best_; }
 
  protected:
   // What every `start` begins with.
-  void begin_at(const P& root, const Context<P>& context) {
+  void begin_at(const P& root, const Context<Move>& context) {
     root_ = root;
     stream_ = context.stream;
     best_.clear();
   }
   // Call when the context's line, from `base` on, is a line of this search worth `score`.
-  void offer(Score score, const Context<P>& context, std::size_t base) {
+  void offer(Score score, const Context<Move>& context, std::size_t base) {
     if (score <= best_.score) return;
     best_.score = score;
     best_.line.assign(context.line.begin() + static_cast<std::ptrdiff_t>(base), context.line.end());
@@ -120,9 +112,6 @@ class Search {
     else
       best_.clear();
   }
-  void save_best(Writer& out) const { out.put(best_.score), out.put(best_.line); }
-  void load_best(Reader& in) { in.get(best_.score), in.get(best_.line); }
-
   std::optional<P> root_;  // positions need not have a default constructor
   Stream stream_;          // as it was at the start
   Best<Move> best_;

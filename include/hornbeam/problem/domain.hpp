@@ -21,7 +21,8 @@
 #include <istream>
 #include <iterator>
 
-#include "hornbeam/problem/solve.hpp"
+#include "hornbeam/problem/problem.hpp"
+#include "hornbeam/run/text_run.hpp"
 #include "hornbeam/spec/error.hpp"
 
 namespace hornbeam {
@@ -87,9 +88,13 @@ class ProblemOf final : public Problem {
     position = std::move(text);
   }
 
-  Result solve(const Spec& search, const RunSettings& settings,
-               const std::vector<std::string>& first_moves) const override {
-    return solve_position(*this, start_, search, settings, first_moves);
+  std::unique_ptr<Run> start(const Spec& search, const RunSettings& settings,
+                             const std::vector<std::string>& first_moves) const override {
+    return std::make_unique<TextRun<P>>(heading(), start_, search, settings, first_moves);
+  }
+  std::unique_ptr<Run> resume(const Checkpoint& checkpoint,
+                              const RunSettings& settings) const override {
+    return std::make_unique<TextRun<P>>(heading(), start_, checkpoint, settings);
   }
   Verdict verify(const std::vector<std::string>& line) const override {
     return described_->verify ? described_->verify(position, line) : replay(start_, line);

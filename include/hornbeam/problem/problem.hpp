@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "hornbeam/core/run.hpp"
 #include "hornbeam/picture/picture.hpp"
 #include "hornbeam/result/result.hpp"
+#include "hornbeam/run/run.hpp"
 #include "hornbeam/spec/spec.hpp"
 
 namespace hornbeam {
@@ -47,13 +47,34 @@ class Problem {
   std::string default_search;  // for people who just want a good line
 
   // A search of what follows the first moves of a line. Throws SpecError and InputError.
-  virtual Result solve(const Spec& search, const RunSettings& settings,
-                       const std::vector<std::string>& first_moves) const = 0;
+  virtual std::unique_ptr<Run> start(const Spec& search, const RunSettings& settings,
+                                     const std::vector<std::string>& first_moves = {}) const = 0;
+  // The run that was saved, watched by the settings' observer and ended by their interrupt; the rest
+  // of the settings is as it was. Throws InputError.
+  virtual std::unique_ptr<Run> resume(const Checkpoint& checkpoint,
+                                      const RunSettings& settings = {}) const = 0;
+  // A whole run at once.
+  Result solve(const Spec& search, const RunSettings& settings,
+               const std::vector<std::string>& first_moves = {}) const {
+    const std::unique_ptr<Run> run = start(search, settings, first_moves);
+    run->resume();
+    return run->result();
+  }
   virtual Verdict verify(const std::vector<std::string>& line) const = 0;
   // Beside the slow rules, so that machines compare; nothing where the domain has no such table.
   virtual std::vector<Speed> bench(double /*seconds_each*/) const { return {}; }
   // Of a legal line; nothing where the domain has no pictures.
   virtual std::optional<Picture> draw(const std::vector<std::string>&) const { return {}; }
+
+ protected:
+  // What every result says first.
+  Result heading() const {
+    Result result;
+    result.domain = domain;
+    result.instance = instance;
+    result.position = position;
+    return result;
+  }
 };
 
 class Domain {

@@ -14,7 +14,7 @@ SearchPtr<P> build(const Spec& spec);
 template <Position P>
 SearchPtr<P> build_evaluator(const Spec& spec) {
   SearchPtr<P> search = build<P>(spec);
-  if (!search->ends_as_evaluator())
+  if (!search->traits().ends_as_evaluator)
     throw SpecError("'" + spec.name +
                         "' would spend the whole budget on one evaluation: give it an end, such as "
                         "runs or iterations, or one from outside: restart(" +
@@ -36,7 +36,7 @@ struct BudgetOptions {
 template <Position P>
 SearchPtr<P> build_within(const Spec& spec, const Budget& each) {
   SearchPtr<P> search = build<P>(spec);
-  if (each.only_nodes() && !search->makes_nodes())
+  if (each.only_nodes() && !search->traits().makes_nodes)
     throw SpecError("'" + spec.name + "' makes no nodes: limit it by playouts or time", spec.place);
   return search;
 }

@@ -20,16 +20,14 @@
 namespace hornbeam {
 
 template <Position P>
-class AStar final : public NodeSearch<AStar<P>, P> {
+class AStar final : public NodeSearch<P> {
  public:
   using typename Search<P>::Move;
-  static constexpr const char* kName = "a-star";
-  static constexpr char kTag[5] = "asta";
+  AStar() : NodeSearch<P>("a-star") {}
 
   SearchPtr<P> fresh() const override { return std::make_unique<AStar>(); }
 
  private:
-  friend NodeSearch<AStar, P>;
   using Index = std::uint32_t;
   static constexpr Index kRoot = 0xffffffff;
 
@@ -39,8 +37,8 @@ class AStar final : public NodeSearch<AStar<P>, P> {
     Move move;
   };
 
-  void begin(Context<P>&) {
-    require_bound(*this->root_, kName);
+  void begin(Context<Move>&) override {
+    require_bound(*this->root_, this->name());
     nodes_ = {};
     open_ = {};
     nodes_memory_.release();
@@ -52,7 +50,7 @@ class AStar final : public NodeSearch<AStar<P>, P> {
     tried_ = 0;
   }
 
-  bool step(Context<P>& context) {
+  bool step(Context<Move>& context) override {
     if (tried_ < list_.size())
       try_move(list_[tried_++], context);
     else
@@ -60,16 +58,37 @@ class AStar final : public NodeSearch<AStar<P>, P> {
     return true;
   }
 
-  void take_first(Context<P>& context) {
+  void save_state(Writer& out) const override {
+    save_items(out, nodes_, nodes_memory_);
+    save_items(out, open_, open_memory_);
+    seen_.save(out);
+    out.put(is_begun_), out.put(in_hand_);
+    out.put(list_), out.put(static_cast<std::uint64_t>(tried_));
+  }
+  void load_state(Reader& in, Context<Move>& context) override {
+    load_items(in, nodes_, nodes_memory_, context.memory);
+    load_items(in, open_, open_memory_, context.memory);
+    seen_.load(in, context.memory);
+    in.get(is_begun_), in.get(in_hand_);
+    in.get(list_);
+    tried_ = in.get<std::uint64_t>();
+    if (is_begun_) take_in_hand(in_hand_);
+  }
+
+  void take_in_hand(Index node) {
+    in_hand_ = node;
+    line_ = line_to(node);
+    position_ = *this->root_;
+    for (const Move& move : line_) position_->play(move);
+  }
+
+  void take_first(Context<Move>& context) {
     if (is_begun_ && (open_.empty() || nodes_[open_.front()].bound <= this->best_.score)) {
       this->is_done_ = true;
       return;
     }
-    in_hand_ = is_begun_ ? pop() : kRoot;
+    take_in_hand(is_begun_ ? pop() : kRoot);
     is_begun_ = true;
-    line_ = line_to(in_hand_);
-    position_ = *this->root_;
-    for (const Move& move : line_) position_->play(move);
     tried_ = 0;
     list_.clear();
     if (seen_.is_outdone(*position_)) return;
@@ -80,7 +99,7 @@ class AStar final : public NodeSearch<AStar<P>, P> {
       this->consider(*position_, line_);
   }
 
-  void try_move(Move move, Context<P>& context) {
+  void try_move(Move move, Context<Move>& context) {
     P child = *position_;
     child.play(move);
     this->count(context, line_.size() + 1);

@@ -36,18 +36,15 @@ struct BeamPlan {
 };
 
 template <Position P>
-class Beam final : public NodeSearch<Beam<P>, P> {
+class Beam final : public NodeSearch<P> {
  public:
   using typename Search<P>::Move;
-  static constexpr const char* kName = "beam";
-  static constexpr char kTag[5] = "beam";
-
-  Beam(BeamPlan plan, SearchPtr<P> evaluator) : plan_(plan), evaluator_(std::move(evaluator)) {}
+  Beam(BeamPlan plan, SearchPtr<P> evaluator)
+      : NodeSearch<P>("beam"), plan_(plan), evaluator_(std::move(evaluator)) {}
 
   SearchPtr<P> fresh() const override { return std::make_unique<Beam>(plan_, evaluator_->fresh()); }
 
  private:
-  friend NodeSearch<Beam, P>;
   using Index = std::uint32_t;
 
   struct Candidate {
@@ -65,8 +62,8 @@ class Beam final : public NodeSearch<Beam<P>, P> {
   // For the present and the next positions, and twice as many candidates as members.
   static constexpr std::size_t kMemberBytes = 2 * sizeof(P) + 2 * sizeof(Candidate);
 
-  void begin(Context<P>& context) {
-    if (plan_.value == BeamValue::bound) require_bound(*this->root_, kName);
+  void begin(Context<Move>& context) override {
+    if (plan_.value == BeamValue::bound) require_bound(*this->root_, this->name());
     width_ = plan_.width;
     evaluations_ = 0;
     positions_ = {};
@@ -87,7 +84,7 @@ class Beam final : public NodeSearch<Beam<P>, P> {
     this->is_cut_ = is_full_ = false;
   }
 
-  bool step(Context<P>& context) {
+  bool step(Context<Move>& context) override {
     if (positions_.empty()) {
       positions_.push_back(*this->root_);
       take_in_hand(0);
@@ -104,6 +101,46 @@ class Beam final : public NodeSearch<Beam<P>, P> {
     return true;
   }
 
+  // Members are saved as the links that they came by, and played again.
+  void save_state(Writer& out) const override {
+    out.put(width_), out.put(evaluations_), out.put(is_full_);
+    out.put(static_cast<std::uint64_t>(positions_.size()));
+    out.put(static_cast<std::uint64_t>(beams_.size()));
+    for (const std::vector<Link>& links : beams_) out.put(links);
+    out.put(static_cast<std::uint64_t>(at_)), out.put(static_cast<std::uint64_t>(tried_));
+    out.put(sampled_), out.put(value_), out.put(ordinal_);
+    out.put(static_cast<std::uint64_t>(room_));
+    out.put(static_cast<std::uint64_t>(candidates_.capacity())), out.put(candidates_);
+    members_memory_.save(out), links_memory_.save(out), waiting_memory_.save(out);
+    evaluator_->save(out);
+  }
+  void load_state(Reader& in, Context<Move>& context) override {
+    in.get(width_), in.get(evaluations_), in.get(is_full_);
+    const auto members = in.get<std::uint64_t>();
+    beams_.resize(in.get<std::uint64_t>());
+    for (std::vector<Link>& links : beams_) in.get(links);
+    const auto at = in.get<std::uint64_t>();
+    const auto tried = in.get<std::uint64_t>();
+    std::uint64_t sampled = 0;
+    in.get(sampled), in.get(value_), in.get(ordinal_);
+    room_ = in.get<std::uint64_t>();
+    const auto room_for_candidates = in.get<std::uint64_t>();
+    in.get(candidates_);
+    members_memory_.load(in, context.memory), links_memory_.load(in, context.memory);
+    waiting_memory_.load(in, context.memory);
+    positions_.reserve(room_), next_positions_.reserve(room_);
+    candidates_.reserve(room_for_candidates);
+    for (std::uint64_t member = 0; member < members; ++member) {
+      positions_.push_back(*this->root_);
+      for (const Move& move : line_to(member)) positions_.back().play(move);
+    }
+    evaluator_->load(in, *this->root_, context);
+    if (positions_.empty()) return;
+    take_in_hand(at);
+    tried_ = tried;
+    sampled_ = sampled;
+  }
+
   void take_in_hand(std::size_t member) {
     at_ = member;
     line_ = line_to(member);
@@ -113,7 +150,7 @@ class Beam final : public NodeSearch<Beam<P>, P> {
   }
 
   // False if the limits cut its evaluation short.
-  bool try_move(Context<P>& context) {
+  bool try_move(Context<Move>& context) {
     P child = positions_[at_];
     child.play(list_[tried_]);
     line_.push_back(list_[tried_]);
@@ -128,7 +165,7 @@ class Beam final : public NodeSearch<Beam<P>, P> {
   }
 
   // Sets `value_`, by playouts one at a time.
-  bool evaluate_child(const P& child, Context<P>& context) {
+  bool evaluate_child(const P& child, Context<Move>& context) {
     if (sampled_ == 0) {
       this->count(context, line_.size());
       value_ = child.score();
@@ -211,7 +248,7 @@ class Beam final : public NodeSearch<Beam<P>, P> {
         candidates_.end());
   }
 
-  void next_beam(Context<P>& context) {
+  void next_beam(Context<Move>& context) {
     narrow(context.memory);
     while (candidates_.size() > 1 &&
            !links_memory_.take(context.memory, candidates_.size() * sizeof(Link))) {
@@ -251,7 +288,7 @@ class Beam final : public NodeSearch<Beam<P>, P> {
     }
     return line;
   }
-  Line<Move> partial() const { return line_to(0); }
+  Line<Move> partial() const override { return line_to(0); }
 
   BeamPlan plan_;
   SearchPtr<P> evaluator_;

@@ -41,7 +41,7 @@ class ByMove final : public Search<P> {
   using typename Search<P>::Move;
   ByMove(ByMovePlan plan, SearchPtr<P> child) : plan_(plan), child_(std::move(child)) {}
 
-  void start(const P& root, Context<P>& context) override {
+  void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
     position_ = root;
     whole_ = context.left();
@@ -54,7 +54,7 @@ class ByMove final : public Search<P> {
     child_->start(root, context);
   }
 
-  Outcome resume(Context<P>& context) override {
+  Outcome resume(Context<Move>& context) override {
     const std::size_t base = context.line.size();
     context.line.insert(context.line.end(), played_.begin(), played_.end());
     Outcome outcome = Outcome::more;
@@ -74,22 +74,25 @@ class ByMove final : public Search<P> {
     out.put(stream_), out.put(whole_), out.put(game_), out.put(playouts_before_);
     out.put(played_), out.put(is_searching_), out.put(limits_);
     out.put(statistics_);
-    this->save_best(out);
+    this->best_.save(out);
     child_->save(out);
   }
-  void load(Reader& in, const P& root, Context<P>& context) override {
+  void load(Reader& in, const P& root, Context<Move>& context) override {
     start(root, context);
     in.expect("bymv");
     in.get(stream_), in.get(whole_), in.get(game_), in.get(playouts_before_);
     in.get(played_), in.get(is_searching_), in.get(limits_);
     in.get(statistics_);
-    this->load_best(in);
+    this->best_.load(in);
     for (const Move move : played_) position_->play(move);
     child_->load(in, *position_, context);
   }
 
-  bool ends() const override { return plan_.each.limited() || child_->ends(); }
-  bool makes_nodes() const override { return child_->makes_nodes(); }
+  Traits traits() const override {
+    const Traits child = child_->traits();
+    const bool ends = plan_.each.limited() || child.ends;
+    return {.ends = ends, .ends_as_evaluator = ends, .makes_nodes = child.makes_nodes};
+  }
   Statistics statistics() const override {
     Statistics all = statistics_;
     all.add(child_->statistics(), reuse_depth());
@@ -104,7 +107,7 @@ class ByMove final : public Search<P> {
     return plan_.reuse == TreeReuse::keep ? 0 : static_cast<std::uint32_t>(played_.size());
   }
 
-  void begin_move(Context<P>& context) {
+  void begin_move(Context<Move>& context) {
     is_searching_ = true;
     if (plan_.each.limited() || !plan_.share) {
       limits_ = context.within(plan_.each);
@@ -117,7 +120,7 @@ class ByMove final : public Search<P> {
   }
 
   // How long a game is nobody knows before one is played: a uniform playout, which counts as one.
-  void play_once(Context<P>& context) {
+  void play_once(Context<Move>& context) {
     const std::size_t depth = context.line.size();
     const std::size_t base = depth - played_.size();
     P position = *position_;
@@ -129,18 +132,18 @@ class ByMove final : public Search<P> {
   }
 
   // What is left over what remains of the game, if only the first moves count then of those.
-  void set_share(Context<P>& context) {
+  void set_share(Context<Move>& context) {
     const std::size_t length = std::max(this->best_.line.size(), played_.size() + 1);
     const std::uint64_t remaining = std::min<std::uint64_t>(length, plan_.moves) - played_.size();
     limits_ = context.within(share(context.left(), static_cast<double>(remaining)));
   }
 
   // False if the search was halted before its share was spent.
-  bool search_move(Context<P>& context) {
+  bool search_move(Context<Move>& context) {
     while (true) {
       Outcome outcome = Outcome::more;
       {
-        const typename Context<P>::Scope scope(context, limits_);
+        const typename Context<Move>::Scope scope(context, limits_);
         outcome = child_->resume(context);
         learn();
         if (outcome == Outcome::more && !context.stopped()) return false;
@@ -180,7 +183,7 @@ class ByMove final : public Search<P> {
   }
 
   // False when the game is over, or the moves to be searched are.
-  bool play_move(Context<P>& context) {
+  bool play_move(Context<Move>& context) {
     const std::optional<Move> move = next_move();
     if (!move || played_.size() + 1 >= plan_.moves) return false;
     if (plan_.reuse == TreeReuse::fresh) statistics_.add(child_->statistics(), reuse_depth());
@@ -200,7 +203,7 @@ class ByMove final : public Search<P> {
 
   // Another game with what is left of the budget; false where there is no share of it to spend, or
   // where the last game spent nothing.
-  bool begin_game(Context<P>& context) {
+  bool begin_game(Context<Move>& context) {
     const bool shares = plan_.share && !plan_.each.limited() && !plan_.length;
     const std::uint64_t playouts = context.spent().playouts;
     if (!shares || context.is_evaluating() || !context.left().limited() ||

@@ -23,20 +23,17 @@ struct DbsPlan {
 };
 
 template <Position P>
-class Dbs final : public NodeSearch<Dbs<P>, P> {
+class Dbs final : public NodeSearch<P> {
  public:
   using typename Search<P>::Move;
-  static constexpr const char* kName = "dbs";
-  static constexpr char kTag[5] = "dbs ";
-
-  Dbs(DbsPlan plan, SearchPtr<P> evaluator) : plan_(plan), evaluator_(std::move(evaluator)) {}
+  Dbs(DbsPlan plan, SearchPtr<P> evaluator)
+      : NodeSearch<P>("dbs"), plan_(plan), evaluator_(std::move(evaluator)) {}
 
   SearchPtr<P> fresh() const override { return std::make_unique<Dbs>(plan_, evaluator_->fresh()); }
 
  private:
-  friend NodeSearch<Dbs, P>;
 
-  void begin(Context<P>& context) {
+  void begin(Context<Move>& context) override {
     budget_ = plan_.budget;
     evaluations_ = 0;
     begin_pass();
@@ -50,7 +47,7 @@ class Dbs final : public NodeSearch<Dbs<P>, P> {
     this->is_cut_ = false;
   }
 
-  bool step(Context<P>& context) {
+  bool step(Context<Move>& context) override {
     if (path_.is_empty()) {
       visit(*this->root_, context);
     } else if (spent(path_.depth() + 1) < budget_) {
@@ -66,12 +63,24 @@ class Dbs final : public NodeSearch<Dbs<P>, P> {
     return true;
   }
 
+  void save_state(Writer& out) const override {
+    out.put(evaluations_), out.put(budget_), out.put(spent_);
+    path_.save(out), seen_.save(out);
+    evaluator_->save(out);
+  }
+  void load_state(Reader& in, Context<Move>& context) override {
+    in.get(evaluations_), in.get(budget_), in.get(spent_);
+    path_.load(in, *this->root_);
+    seen_.load(in, context.memory);
+    evaluator_->load(in, *this->root_, context);
+  }
+
   std::uint64_t spent(std::size_t depth) {
     if (spent_.size() <= depth) spent_.resize(depth + 1);
     return spent_[depth];
   }
 
-  bool cut_short(Context<P>& context) {
+  bool cut_short(Context<Move>& context) {
     if (path_.is_untried()) {
       if (this->have_evaluated(*evaluator_, path_.position(), path_.line(), evaluations_,
                                context) == kNoScore)
@@ -84,7 +93,7 @@ class Dbs final : public NodeSearch<Dbs<P>, P> {
   }
 
   // False where there is nothing further to visit.
-  bool visit(const P& position, Context<P>& context) {
+  bool visit(const P& position, Context<Move>& context) {
     position.moves(list_);
     if (list_.empty()) {
       this->report(context, path_.line(), position.score());

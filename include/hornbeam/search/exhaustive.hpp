@@ -11,23 +11,21 @@
 namespace hornbeam {
 
 template <Position P>
-class Exhaustive final : public NodeSearch<Exhaustive<P>, P> {
+class Exhaustive final : public NodeSearch<P> {
  public:
   using typename Search<P>::Move;
-  static constexpr const char* kName = "exhaustive";
-  static constexpr char kTag[5] = "exha";
+  Exhaustive() : NodeSearch<P>("exhaustive") {}
 
   SearchPtr<P> fresh() const override { return std::make_unique<Exhaustive>(); }
 
  private:
-  friend NodeSearch<Exhaustive, P>;
 
-  void begin(Context<P>&) {
+  void begin(Context<Move>&) override {
     path_.clear();
     seen_.clear();
   }
 
-  bool step(Context<P>& context) {
+  bool step(Context<Move>& context) override {
     if (path_.is_empty()) {
       visit(*this->root_, context);
     } else {
@@ -40,8 +38,14 @@ class Exhaustive final : public NodeSearch<Exhaustive<P>, P> {
     return true;
   }
 
+  void save_state(Writer& out) const override { path_.save(out), seen_.save(out); }
+  void load_state(Reader& in, Context<Move>& context) override {
+    path_.load(in, *this->root_);
+    seen_.load(in, context.memory);
+  }
+
   // False where there is nothing further to visit.
-  bool visit(const P& position, Context<P>& context) {
+  bool visit(const P& position, Context<Move>& context) {
     position.moves(list_);
     if (list_.empty()) {
       this->report(context, path_.line(), position.score());

@@ -15,25 +15,23 @@
 namespace hornbeam {
 
 template <Position P>
-class IdaStar final : public NodeSearch<IdaStar<P>, P> {
+class IdaStar final : public NodeSearch<P> {
  public:
   using typename Search<P>::Move;
-  static constexpr const char* kName = "ida-star";
-  static constexpr char kTag[5] = "idas";
+  IdaStar() : NodeSearch<P>("ida-star") {}
 
   SearchPtr<P> fresh() const override { return std::make_unique<IdaStar>(); }
 
  private:
-  friend NodeSearch<IdaStar, P>;
 
-  void begin(Context<P>&) {
-    require_bound(*this->root_, kName);
+  void begin(Context<Move>&) override {
+    require_bound(*this->root_, this->name());
     path_.clear();
     threshold_ = *upper_bound(*this->root_);
     left_out_ = kNoScore;
   }
 
-  bool step(Context<P>& context) {
+  bool step(Context<Move>& context) override {
     if (path_.is_empty()) {
       visit(*this->root_, context);
     } else {
@@ -49,8 +47,17 @@ class IdaStar final : public NodeSearch<IdaStar<P>, P> {
     return true;
   }
 
+  void save_state(Writer& out) const override {
+    path_.save(out);
+    out.put(threshold_), out.put(left_out_);
+  }
+  void load_state(Reader& in, Context<Move>&) override {
+    path_.load(in, *this->root_);
+    in.get(threshold_), in.get(left_out_);
+  }
+
   // False where the pass goes no further.
-  bool visit(const P& position, Context<P>& context) {
+  bool visit(const P& position, Context<Move>& context) {
     const Score bound = *upper_bound(position);
     if (bound < threshold_) {
       left_out_ = std::max(left_out_, bound);

@@ -41,7 +41,7 @@ class Improve final : public Search<P> {
   using typename Search<P>::Move;
   Improve(ImprovePlan plan, SearchPtr<P> child) : plan_(plan), child_(std::move(child)) {}
 
-  void start(const P& root, Context<P>& context) override {
+  void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
     round_ = 0;
     under_way_ = is_exhausted_ = false;
@@ -50,7 +50,7 @@ class Improve final : public Search<P> {
     this->best_ = current_ = known_from_here(context);
   }
 
-  Outcome resume(Context<P>& context) override {
+  Outcome resume(Context<Move>& context) override {
     while (round_ < plan_.rounds && !is_exhausted_) {
       if (context.halted()) return Outcome::more;
       if (!under_way_) begin_round(context);
@@ -61,13 +61,17 @@ class Improve final : public Search<P> {
     return Outcome::done;
   }
 
-  void advance(Move move, Context<P>& context) override {
+  void advance(Move move, Context<Move>& context) override {
     Search<P>::advance(move, context);
     current_ = this->best_;
   }
 
-  bool ends() const override { return plan_.rounds != kUnlimited; }
-  bool makes_nodes() const override { return child_->makes_nodes(); }
+  Traits traits() const override {
+    const bool ends = plan_.rounds != kUnlimited;
+    return {.ends = ends,
+            .ends_as_evaluator = ends,
+            .makes_nodes = child_->traits().makes_nodes};
+  }
   SearchPtr<P> fresh() const override { return std::make_unique<Improve>(plan_, child_->fresh()); }
 
   void save(Writer& out) const override {
@@ -75,16 +79,16 @@ class Improve final : public Search<P> {
     out.put(stream_), out.put(round_), out.put(is_exhausted_), out.put(under_way_);
     out.put(limits_), out.put(past_), out.put(kept_);
     out.put(current_.score), out.put(current_.line);
-    this->save_best(out);
+    this->best_.save(out);
     if (under_way_) child_->save(out);
   }
-  void load(Reader& in, const P& root, Context<P>& context) override {
+  void load(Reader& in, const P& root, Context<Move>& context) override {
     start(root, context);
     in.expect("impr");
     in.get(stream_), in.get(round_), in.get(is_exhausted_), in.get(under_way_);
     in.get(limits_), in.get(past_), in.get(kept_);
     in.get(current_.score), in.get(current_.line);
-    this->load_best(in);
+    this->best_.load(in);
     if (!under_way_) return;
     P position = root;
     for (const Move& move : kept_) position.play(move);
@@ -104,7 +108,7 @@ class Improve final : public Search<P> {
   static constexpr std::uint64_t kDice = std::uint64_t{3} << 60;  // far from where evaluations are
 
   // The rest of the line that the run knows, where it goes through here.
-  static Best<Move> known_from_here(const Context<P>& context) {
+  static Best<Move> known_from_here(const Context<Move>& context) {
     const Line<Move>& line = context.known().line;
     const std::size_t depth = context.line.size();
     if (!context.known().found() || line.size() < depth ||
@@ -114,9 +118,9 @@ class Improve final : public Search<P> {
             Line<Move>(line.begin() + static_cast<std::ptrdiff_t>(depth), line.end())};
   }
 
-  void begin_round(Context<P>& context) {
+  void begin_round(Context<Move>& context) {
     limits_ = context.within(plan_.each);
-    const typename Context<P>::Scope scope(context, limits_);  // a search may look at its start
+    const typename Context<Move>::Scope scope(context, limits_);  // a search may look at its start
     kept_.clear();
     leanings_.clear();
     if (current_.found()) choose_part_of_current();
@@ -132,8 +136,8 @@ class Improve final : public Search<P> {
   }
 
   // False if the inner search was halted before the round was over.
-  bool search_round(Context<P>& context) {
-    const typename Context<P>::Scope scope(context, limits_);
+  bool search_round(Context<Move>& context) {
+    const typename Context<Move>::Scope scope(context, limits_);
     const std::size_t base = context.line.size();
     context.line.insert(context.line.end(), kept_.begin(), kept_.end());
     const bool is_over = child_->resume(context) == Outcome::done || context.stopped();

@@ -43,13 +43,13 @@ class Mcts final : public Search<P> {
   Mcts(RuleMaker make_rule, MctsPlan plan, SearchPtr<P> evaluator)
       : make_rule_(std::move(make_rule)), plan_(plan), evaluator_(std::move(evaluator)) {}
 
-  void start(const P& root, Context<P>& context) override {
+  void start(const P& root, Context<Move>& context) override {
     begin(root, context);
     evaluator_->start(root, context);
     expand_root(context);
   }
 
-  Outcome resume(Context<P>& context) override {
+  Outcome resume(Context<Move>& context) override {
     while (!context.halted()) {
       if (finished(context)) return Outcome::done;
       iterate(context);
@@ -73,7 +73,7 @@ class Mcts final : public Search<P> {
 
   // Keeps the subtree below the move, and the counters of its depths; the memory of the rest is free
   // again. A move that is not in the tree begins a new one.
-  void advance(Move move, Context<P>& context) override {
+  void advance(Move move, Context<Move>& context) override {
     root_->play(move);
     this->follow(move);
     tree::Handle kept = tree::kNoHandle;
@@ -112,22 +112,24 @@ class Mcts final : public Search<P> {
     out.put(passed_), out.put(idle_), out.put(exhausted_), out.put(root_block_),
         out.put(root_visits_), out.put(statistics_);
     tree_.save(out);
-    this->save_best(out);
+    this->best_.save(out);
     evaluator_->save(out);
   }
-  void load(Reader& in, const P& root, Context<P>& context) override {
+  void load(Reader& in, const P& root, Context<Move>& context) override {
     begin(root, context);
     in.expect("mcts");
     in.get(rule_), in.get(stream_), in.get(iterations_), in.get(evaluations_), in.get(advanced_);
     in.get(passed_), in.get(idle_), in.get(exhausted_), in.get(root_block_), in.get(root_visits_);
     in.get(statistics_);
     tree_.load(in, context.memory);
-    this->load_best(in);
+    this->best_.load(in);
     evaluator_->load(in, root, context);
   }
 
-  bool ends() const override { return plan_.iterations != kUnlimited || plan_.once; }
-  bool makes_nodes() const override { return true; }
+  Traits traits() const override {
+    const bool ends = plan_.iterations != kUnlimited || plan_.once;
+    return {.ends = ends, .ends_as_evaluator = ends, .makes_nodes = true};
+  }
   Statistics statistics() const override { return statistics_; }
 
   // The tree, for tests and sharing rules.
@@ -147,7 +149,7 @@ class Mcts final : public Search<P> {
   static constexpr std::uint64_t kPatience = 10'000;
   static constexpr std::uint64_t kPatienceANode = 100;
 
-  void begin(const P& root, Context<P>& context) {
+  void begin(const P& root, Context<Move>& context) {
     this->begin_at(root, context);
     rule_ = make_rule_(root);
     iterations_ = evaluations_ = idle_ = root_visits_ = 0;
@@ -159,17 +161,17 @@ class Mcts final : public Search<P> {
     root_block_ = tree::kNoHandle;
   }
 
-  void expand_root(Context<P>& context) {
+  void expand_root(Context<Move>& context) {
     root_block_ = expand(*root_, context);
     if (statistics_.nodes == 0) statistics_.count_node(0);
   }
 
-  tree::Handle expand(const P& position, Context<P>& context) {
+  tree::Handle expand(const P& position, Context<Move>& context) {
     position.moves(list_);
     return tree_.make(list_, context.memory);
   }
 
-  bool finished(const Context<P>& context) const {
+  bool finished(const Context<Move>& context) const {
     return exhausted_ || iterations_ >= plan_.iterations || (plan_.once && has_tried_all()) ||
            (is_stuck() && waits_for_nodes(context.limits(), context.whole()));
   }
@@ -188,24 +190,26 @@ class Mcts final : public Search<P> {
     return block.tried == block.count;
   }
 
-  void iterate(Context<P>& context) {
+  void iterate(Context<Move>& context) {
     const std::size_t base = context.line.size();
     P position = *root_;
     const bool added = descend(position, context);
     context.stream = stream_.fork(evaluations_);
     const Score score = evaluator_->evaluate(position, context);
-    if (score != kNoScore) {  // else the limits cut the evaluation short, and it never was
+    if (score != kNoScore) {
+      if (added) context.count_node();
+      this->offer(score, context, base);
+    }
+    if (score != kNoScore && !context.was_cut()) {  // else the limits cut it short, and it never was
       ++evaluations_;
       ++iterations_;
       idle_ = added ? 0 : idle_ + 1;
       if (added) {
         tree_.try_next(path_.back().block);
-        context.count_node();
         statistics_.count_node(static_cast<std::uint32_t>(path_.size()) + advanced_);
       }
       ++root_visits_;
       for (const Step& step : path_) tree_.view(step.block).record(step.child, score);
-      this->offer(score, context, base);
       const std::size_t passed = path_.size() - (added ? 1 : 0);
       if (plan_.skip_finished && at_end_) drop_finished();
       if (plan_.beam.prunes()) count_depths(passed);
@@ -240,7 +244,7 @@ class Mcts final : public Search<P> {
   }
 
   // Walks to the node to evaluate; true if it is new.
-  bool descend(P& position, Context<P>& context) {
+  bool descend(P& position, Context<Move>& context) {
     path_.clear();
     at_end_ = false;
     tree::Handle at = root_block_;

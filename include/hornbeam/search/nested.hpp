@@ -46,17 +46,18 @@ class Nested final : public Search<P> {
   using typename Search<P>::Move;
   Nested(NestedPlan plan, SearchPtr<P> evaluator) : plan_(plan), evaluator_(std::move(evaluator)) {}
 
-  void start(const P& root, Context<P>& context) override {
+  void start(const P& root, Context<Move>& context) override {
     begin(root, context);
     evaluator_->start(root, context);
   }
 
-  Outcome resume(Context<P>& context) override { return go_on(context, plan_.runs); }
+  Outcome resume(Context<Move>& context) override { return go_on(context, plan_.runs); }
 
-  Score evaluate(P& position, Context<P>& context) override {
-    const typename Context<P>::Evaluation evaluation(context);
+  Score evaluate(P& position, Context<Move>& context) override {
+    const typename Context<Move>::Evaluation evaluation(context);
     start(position, context);
     const Outcome outcome = go_on(context, plan_.runs == kUnlimited ? Limit(1) : plan_.runs);
+    if (outcome == Outcome::more) context.cut_short();
     under_way_ = false;
     const bool is_complete = outcome == Outcome::done && played_.found();
     const Best<Move>& result = is_complete && !plan_.memory ? played_ : this->best_;
@@ -64,9 +65,9 @@ class Nested final : public Search<P> {
     return result.score;
   }
 
-  bool ends() const override { return plan_.runs != kUnlimited; }
-  bool ends_as_evaluator() const override { return true; }
-  bool makes_nodes() const override { return true; }
+  Traits traits() const override {
+    return {.ends = plan_.runs != kUnlimited, .ends_as_evaluator = true, .makes_nodes = true};
+  }
   SearchPtr<P> fresh() const override {
     return std::make_unique<Nested>(plan_, evaluator_->fresh());
   }
@@ -81,10 +82,10 @@ class Nested final : public Search<P> {
       save_beam(out, beam_);
       save_beam(out, next_);
     }
-    this->save_best(out);
+    this->best_.save(out);
     evaluator_->save(out);
   }
-  void load(Reader& in, const P& root, Context<P>& context) override {
+  void load(Reader& in, const P& root, Context<Move>& context) override {
     begin(root, context);
     in.expect("nest");
     in.get(stream_), in.get(run_), in.get(is_exhausted_), in.get(under_way_);
@@ -103,7 +104,7 @@ class Nested final : public Search<P> {
       list_.clear();
       if (!beam_[at_].is_finished()) positions_[at_].moves(list_);
     }
-    this->load_best(in);
+    this->best_.load(in);
     evaluator_->load(in, root, context);
   }
 
@@ -124,7 +125,7 @@ class Nested final : public Search<P> {
     bool is_finished() const { return !is_root() && depth == line.size(); }
   };
 
-  void begin(const P& root, Context<P>& context) {
+  void begin(const P& root, Context<Move>& context) {
     this->begin_at(root, context);
     run_ = 0;
     is_exhausted_ = under_way_ = false;
@@ -135,7 +136,7 @@ class Nested final : public Search<P> {
     room_ = 0;
   }
 
-  Outcome go_on(Context<P>& context, std::uint64_t runs) {
+  Outcome go_on(Context<Move>& context, std::uint64_t runs) {
     while (run_ < runs && !is_exhausted_) {
       if (context.halted()) return Outcome::more;
       if (!under_way_) begin_run();
@@ -170,7 +171,7 @@ class Nested final : public Search<P> {
   }
 
   // Evaluates the position after the next move, or the root itself where it is finished.
-  void evaluate_next(Context<P>& context) {
+  void evaluate_next(Context<Move>& context) {
     const std::size_t base = context.line.size();
     const Candidate& member = beam_[at_];
     const Move* const move = list_.empty() ? nullptr : &list_[tried_];
@@ -197,13 +198,15 @@ class Nested final : public Search<P> {
       sum += score;
       this->offer(score, context, base);
     }
-    if (count > 0) {
+    const bool never_was = context.was_cut();
+    if (never_was) evaluations_ -= count;
+    if (count > 0 && !never_was) {
       const auto from = context.line.begin() + static_cast<std::ptrdiff_t>(base);
       const bool is_finished = base + depth == context.line.size();
       const Score mean = sum / static_cast<Score>(count);
       add(is_finished ? last : mean, depth, {from, context.line.end()}, move);
     }
-    if (move && (count > 0 || !context.stopped())) ++tried_;
+    if (move && !never_was && (count > 0 || !context.stopped())) ++tried_;
     context.line.resize(base);
   }
 

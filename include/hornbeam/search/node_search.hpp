@@ -6,14 +6,11 @@
 // the root, the stream and the memory cap. When a limit stops them they finish their best partial
 // line greedily; as evaluators of other searches they end by themselves.
 //
-// A checkpoint is the number of steps made, and loading makes them again: exact and small, but as
-// slow as the search was.
-//
-// A search `Self` derives from this and has
-//   kName, kTag                what it is called, by people and in a checkpoint
+// A search derives from this and has
 //   begin(context)             forgets everything
 //   step(context) -> bool      a bit of work, at most one node or one evaluation; false if the
 //                              limits cut it short and it never was
+//   save_state, load_state     what a step depends on
 // sets `is_done_` when there is nothing left to do, and `is_cut_` while something that might have been
 // better is left out,
 // and shows `consider` the unfinished positions it comes to, or has a `partial()` of its own, which is
@@ -28,54 +25,56 @@
 
 namespace hornbeam {
 
-template <class Self, Position P>
+template <Position P>
 class NodeSearch : public Search<P> {
  public:
   using typename Search<P>::Move;
+  explicit NodeSearch(const char* name) : name_(name) {}
 
-  void start(const P& root, Context<P>& context) override {
+  void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
-    steps_ = 0;
     is_done_ = is_completed_ = is_cut_ = false;
     promise_ = kNoScore;
     promising_.clear();
     statistics_ = {};
-    self().begin(context);
+    begin(context);
   }
 
-  Outcome resume(Context<P>& context) override {
+  Outcome resume(Context<Move>& context) override {
     refuse_playouts(context);
     while (!is_done_) {
       if (context.halted()) {
         if (context.stopped()) complete(context);
         return Outcome::more;
       }
-      make_step(context);
+      if (step(context)) is_completed_ = false;
     }
     return Outcome::done;
   }
 
   void save(Writer& out) const override {
-    out.mark(Self::kTag);
-    out.put(stream_), out.put(steps_), out.put(is_completed_);
-    this->save_best(out);
+    out.mark("node");
+    out.put(std::string(name_));
+    out.put(stream_), out.put(is_done_), out.put(is_cut_);
+    out.put(promise_), out.put(promising_), out.put(statistics_);
+    (is_completed_ ? before_completion_ : this->best_).save(out);
+    save_state(out);
   }
-  void load(Reader& in, const P& root, Context<P>& context) override {
-    in.expect(Self::kTag);
-    Context<P> rehearsal(0, {}, context.memory);
-    in.get(rehearsal.stream);
-    const auto steps = in.get<std::uint64_t>();
-    const auto is_completed = in.get<bool>();
-    this->load_best(in);
-    Best<Move> best = std::move(this->best_);
-    start(root, rehearsal);
-    while (steps_ < steps && !is_done_) make_step(rehearsal);
-    is_completed_ = is_completed;
-    this->best_ = std::move(best);
+  void load(Reader& in, const P& root, Context<Move>& context) override {
+    start(root, context);
+    in.expect("node");
+    std::string name;
+    in.get(name);
+    if (name != name_) throw std::runtime_error("this is a checkpoint of " + name);
+    in.get(stream_), in.get(is_done_), in.get(is_cut_);
+    in.get(promise_), in.get(promising_), in.get(statistics_);
+    this->best_.load(in);
+    load_state(in, context);
   }
 
-  bool ends() const override { return true; }
-  bool makes_nodes() const override { return true; }
+  Traits traits() const override {
+    return {.ends = true, .ends_as_evaluator = true, .makes_nodes = true};
+  }
   bool proves_optimum() const override { return is_done_ && !is_cut_; }
   Statistics statistics() const override { return statistics_; }
 
@@ -83,8 +82,16 @@ class NodeSearch : public Search<P> {
   using Search<P>::root_;
   using Search<P>::stream_;
 
+  virtual void begin(Context<Move>& context) = 0;
+  virtual bool step(Context<Move>& context) = 0;
+  virtual Line<Move> partial() const { return promising_; }
+  virtual void save_state(Writer& out) const = 0;
+  virtual void load_state(Reader& in, Context<Move>& context) = 0;
+
+  const char* name() const { return name_; }
+
   // A node was made, so many moves from the root.
-  void count(Context<P>& context, std::size_t depth) {
+  void count(Context<Move>& context, std::size_t depth) {
     context.visit_node();
     statistics_.count_node(static_cast<std::uint32_t>(depth));
   }
@@ -96,10 +103,9 @@ class NodeSearch : public Search<P> {
     promise_ = score;
     promising_ = line;
   }
-  const Line<Move>& partial() const { return promising_; }
 
   // A finished line was found.
-  void report(Context<P>& context, const Line<Move>& line, Score score) {
+  void report(Context<Move>& context, const Line<Move>& line, Score score) {
     const std::size_t base = context.line.size();
     context.line.insert(context.line.end(), line.begin(), line.end());
     context.finish(score);
@@ -109,21 +115,22 @@ class NodeSearch : public Search<P> {
   // The evaluator finishes a position of this search, reached by `line`; kNoScore where the limits
   // cut it short.
   Score have_evaluated(Search<P>& evaluator, P position, const Line<Move>& line,
-                       std::uint64_t ordinal, Context<P>& context) {
+                       std::uint64_t ordinal, Context<Move>& context) {
     const std::size_t base = context.line.size();
     context.line.insert(context.line.end(), line.begin(), line.end());
     context.stream = stream_.fork(ordinal);
     const Score score = evaluator.evaluate(position, context);
     if (score != kNoScore) this->offer(score, context, base);
     context.line.resize(base);
-    return score;
+    return context.was_cut() ? kNoScore : score;
   }
   // Finishes the best partial line greedily; not twice the same, nor beyond the last playout.
-  void complete(Context<P>& context) {
+  void complete(Context<Move>& context) {
     if (is_completed_ || context.left().playouts == 0) return;
     is_completed_ = true;
+    before_completion_ = this->best_;
     P position = *root_;
-    Line<Move> line = self().partial();
+    Line<Move> line = partial();
     for (const Move& move : line) position.play(move);
     std::vector<Move> list;
     playout::play_out(position, playout::Greedy{}, context.stream, list, line);
@@ -134,26 +141,20 @@ class NodeSearch : public Search<P> {
   bool is_cut_ = false;  // something was left out that might have been better
 
  private:
-  Self& self() { return static_cast<Self&>(*this); }
-
-  void make_step(Context<P>& context) {
-    if (!self().step(context)) return;
-    ++steps_;
-    is_completed_ = false;
-  }
-
-  static void refuse_playouts(const Context<P>& context) {
+  void refuse_playouts(const Context<Move>& context) const {
     const Limits& whole = context.whole();
     if (whole.playouts != kUnlimited && whole.nodes == kUnlimited && whole.deadline == kForever &&
         !context.is_evaluating())
-      throw InputError(std::string(Self::kName) +
+      throw InputError(std::string(name_) +
                        " counts nodes: its budget is one of nodes or time");
   }
 
-  std::uint64_t steps_ = 0;
+  const char* name_;  // of the part
   Score promise_ = kNoScore;
   Line<Move> promising_;
-  bool is_completed_ = false;  // the partial line was finished since the last step
+  // The partial line was finished since the last step. A checkpoint knows nothing of that.
+  bool is_completed_ = false;
+  Best<Move> before_completion_;
   Statistics statistics_;
 };
 

@@ -43,7 +43,7 @@ class Nrpa final : public Search<P> {
   using typename Search<P>::Move;
   explicit Nrpa(const NrpaPlan& plan) : plan_(plan) {}
 
-  void start(const P& root, Context<P>& context) override {
+  void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
     run_ = 0;
     is_exhausted_ = under_way_ = false;
@@ -56,13 +56,14 @@ class Nrpa final : public Search<P> {
       if (plan_.tabu) tabu_ = root.common_color();
   }
 
-  Outcome resume(Context<P>& context) override { return go_on(context, plan_.runs); }
+  Outcome resume(Context<Move>& context) override { return go_on(context, plan_.runs); }
   void lean(const std::vector<Leaning>& leanings) override { leanings_ = leanings; }
 
-  Score evaluate(P& position, Context<P>& context) override {
-    const typename Context<P>::Evaluation evaluation(context);
+  Score evaluate(P& position, Context<Move>& context) override {
+    const typename Context<Move>::Evaluation evaluation(context);
     start(position, context);
     const Outcome outcome = go_on(context, plan_.runs == kUnlimited ? Limit(1) : plan_.runs);
+    if (outcome == Outcome::more) context.cut_short();
     under_way_ = false;
     // Of equal lines the last, as in the pseudocode; the search itself keeps the first.
     const Trace& last = levels_.back().best;
@@ -72,8 +73,9 @@ class Nrpa final : public Search<P> {
     return this->best_.score;
   }
 
-  bool ends() const override { return plan_.runs != kUnlimited; }
-  bool ends_as_evaluator() const override { return true; }
+  Traits traits() const override {
+    return {.ends = plan_.runs != kUnlimited, .ends_as_evaluator = true};
+  }
   SearchPtr<P> fresh() const override { return std::make_unique<Nrpa>(plan_); }
 
   void save(Writer& out) const override {
@@ -82,16 +84,16 @@ class Nrpa final : public Search<P> {
     out.put(leanings_);
     if (under_way_)
       for (const Level& level : levels_) level.save(out);
-    this->save_best(out);
+    this->best_.save(out);
   }
-  void load(Reader& in, const P& root, Context<P>& context) override {
+  void load(Reader& in, const P& root, Context<Move>& context) override {
     start(root, context);
     in.expect("nrpa");
     in.get(stream_), in.get(run_), in.get(is_exhausted_), in.get(under_way_);
     in.get(leanings_);
     if (under_way_)
       for (Level& level : levels_) level.load(in);
-    this->load_best(in);
+    this->best_.load(in);
   }
 
  private:
@@ -178,7 +180,7 @@ class Nrpa final : public Search<P> {
     }
   };
 
-  Outcome go_on(Context<P>& context, std::uint64_t runs) {
+  Outcome go_on(Context<Move>& context, std::uint64_t runs) {
     while (run_ < runs && !is_exhausted_) {
       if (context.halted()) return Outcome::more;
       if (!under_way_) begin_run();
@@ -242,7 +244,7 @@ class Nrpa final : public Search<P> {
   }
 
   // A playout with the policy, into `trace_`.
-  void play(Context<P>& context, const playout::CodeWeights& policy) {
+  void play(Context<Move>& context, const playout::CodeWeights& policy) {
     const std::size_t base = context.line.size();
     trace_.clear();
     powers_.clear();

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "hornbeam/core/archive.hpp"
 #include "hornbeam/core/position.hpp"
 
 namespace hornbeam {
@@ -49,6 +50,28 @@ class Path {
       --size_;
       if (size_ > 0) line_.pop_back();
     }
+  }
+
+  void save(Writer& out) const {
+    out.put(static_cast<std::uint64_t>(size_));
+    out.put(line_);
+    for (std::size_t i = 0; i < size_; ++i)
+      out.put(frames_[i].list), out.put(static_cast<std::uint64_t>(frames_[i].next));
+  }
+  void load(Reader& in, const P& root) {
+    const auto size = in.get<std::uint64_t>();
+    Line<Move> line;
+    in.get(line);
+    clear();
+    P position = root;
+    std::vector<Move> list;
+    for (std::uint64_t i = 0; i < size; ++i) {
+      if (i > 0) position.play(line.at(i - 1));
+      in.get(list);
+      enter(position, list);
+      last().next = in.get<std::uint64_t>();
+    }
+    line_ = std::move(line);
   }
 
   const P& position() const { return frames_[size_ - 1].position; }

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "hornbeam/core/search.hpp"
-#include "hornbeam/playout/policy.hpp"
+#include "hornbeam/playout/sources.hpp"
 
 namespace hornbeam {
 
@@ -20,14 +20,14 @@ class Playout final : public Search<P> {
   using typename Search<P>::Move;
   explicit Playout(Source source) : source_(std::move(source)), fresh_source_(source_) {}
 
-  void start(const P& root, Context<P>& context) override {
+  void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
     samples_ = 0;
     source_ = fresh_source_;
     source_.start(root);
   }
 
-  Outcome resume(Context<P>& context) override {
+  Outcome resume(Context<Move>& context) override {
     const std::size_t base = context.line.size();
     while (!context.halted()) {
       P position = *root_;
@@ -39,7 +39,7 @@ class Playout final : public Search<P> {
     return Outcome::more;
   }
 
-  Score evaluate(P& position, Context<P>& context) override {
+  Score evaluate(P& position, Context<Move>& context) override {
     playout::play_out(position, source_.begin(position, context.stream), context.stream, list_,
                       context.line);
     const Score score = position.score();
@@ -48,26 +48,28 @@ class Playout final : public Search<P> {
     return score;
   }
 
-  void advance(Move move, Context<P>&) override {
+  void advance(Move move, Context<Move>&) override {
     root_->play(move);
     this->follow(move);
   }
 
-  bool ends_as_evaluator() const override { return true; }
+  Traits traits() const override {
+    return {.ends_as_evaluator = true, .learns = !std::is_base_of_v<playout::Stateless, Source>};
+  }
   SearchPtr<P> fresh() const override { return std::make_unique<Playout>(fresh_source_); }
 
   void save(Writer& out) const override {
     out.mark("play");
     out.put(stream_), out.put(samples_);
     source_.save(out);
-    this->save_best(out);
+    this->best_.save(out);
   }
-  void load(Reader& in, const P& root, Context<P>& context) override {
+  void load(Reader& in, const P& root, Context<Move>& context) override {
     start(root, context);
     in.expect("play");
     in.get(stream_), in.get(samples_);
     source_.load(in);
-    this->load_best(in);
+    this->best_.load(in);
   }
 
  private:

@@ -23,7 +23,7 @@ class Restart final : public Search<P> {
   using typename Search<P>::Move;
   Restart(RestartPlan plan, SearchPtr<P> child) : plan_(plan), child_(std::move(child)) {}
 
-  void start(const P& root, Context<P>& context) override {
+  void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
     run_ = 0;
     under_way_ = false;
@@ -31,12 +31,12 @@ class Restart final : public Search<P> {
     past_.searches = 0;
   }
 
-  Outcome resume(Context<P>& context) override {
+  Outcome resume(Context<Move>& context) override {
     while (run_ < plan_.runs) {
       if (context.halted()) return Outcome::more;
       if (!under_way_) begin_run(context);
       {
-        const typename Context<P>::Scope scope(context, limits_);
+        const typename Context<Move>::Scope scope(context, limits_);
         const bool finished = child_->resume(context) == Outcome::done || context.stopped();
         if (child_->best().score > this->best_.score) this->best_ = child_->best();
         if (!finished) return Outcome::more;  // a pause; the run goes on later
@@ -57,22 +57,23 @@ class Restart final : public Search<P> {
     out.mark("rest");
     out.put(stream_), out.put(run_), out.put(under_way_), out.put(limits_);
     out.put(nodes_before_), out.put(past_);
-    this->save_best(out);
+    this->best_.save(out);
     if (under_way_) child_->save(out);
   }
-  void load(Reader& in, const P& root, Context<P>& context) override {
+  void load(Reader& in, const P& root, Context<Move>& context) override {
     start(root, context);
     in.expect("rest");
     in.get(stream_), in.get(run_), in.get(under_way_), in.get(limits_);
     in.get(nodes_before_), in.get(past_);
-    this->load_best(in);
+    this->best_.load(in);
     if (under_way_) child_->load(in, root, context);
   }
 
-  bool ends() const override {
-    return plan_.runs != kUnlimited && (plan_.each.limited() || child_->ends());
+  Traits traits() const override {
+    const Traits child = child_->traits();
+    const bool ends = plan_.runs != kUnlimited && (plan_.each.limited() || child.ends);
+    return {.ends = ends, .ends_as_evaluator = ends, .makes_nodes = child.makes_nodes};
   }
-  bool makes_nodes() const override { return child_->makes_nodes(); }
   Statistics statistics() const override {
     Statistics all = past_;
     if (under_way_) all.add(child_->statistics());
@@ -83,12 +84,12 @@ class Restart final : public Search<P> {
   using Search<P>::root_;
   using Search<P>::stream_;
 
-  void begin_run(Context<P>& context) {
+  void begin_run(Context<Move>& context) {
     Budget budget = plan_.each;
     if (!budget.limited() && plan_.runs != kUnlimited)
       budget = share(context.left(), static_cast<double>(plan_.runs - run_));
     limits_ = context.within(budget);
-    const typename Context<P>::Scope scope(context, limits_);  // a search may look at its start
+    const typename Context<Move>::Scope scope(context, limits_);  // a search may look at its start
     nodes_before_ = context.spent().nodes;
     context.stream = stream_.of_run(run_);
     child_->start(*root_, context);

@@ -21,6 +21,15 @@ class Seen {
     reserved_.release();
   }
 
+  void save(Writer& out) const {
+    save_items(out, slots_, reserved_);
+    out.put(static_cast<std::uint64_t>(count_));
+  }
+  void load(Reader& in, MemoryCap& memory) {
+    load_items(in, slots_, reserved_, memory);
+    count_ = in.get<std::uint64_t>();
+  }
+
   // Whether the position was never reached with this score or more. If so, it is now.
   template <Position P>
   bool improves(const P& position, MemoryCap& memory) {

@@ -1,0 +1,46 @@
+// A search of a problem under way, text in and text out: what every front end uses.
+//
+//     const auto run = problem->start(catalogue().resolve("nrpa"), {.budget = {.playouts = 1'000'000}});
+//     while (run->resume({.seconds = 1}) == Outcome::more && !run->is_over()) show(run->result());
+//     write(to_bytes(run->save()));
+//
+// A slice is a pause: it ends between two evaluations of the outermost search and changes nothing.
+// Limits and interrupts may cut an evaluation; the best line and what was spent are always current,
+// and `save` gives the last state between two evaluations. Problem::resume makes a run of that again,
+// in this process or another, which goes on as the first would have.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "hornbeam/core/outcome.hpp"
+#include "hornbeam/core/run_settings.hpp"
+#include "hornbeam/result/result.hpp"
+#include "hornbeam/run/checkpoint.hpp"
+
+namespace hornbeam {
+
+class Run {
+ public:
+  virtual ~Run() = default;
+
+  // Goes on until the slice or the budget is spent, somebody interrupts, or nothing is left to do.
+  virtual Outcome resume(const Budget& slice = {}) = 0;
+  // What may be spent from now on. A search that divides its budget begins new shares there.
+  virtual void allow(const Budget& budget) = 0;
+  // Whether the budget is spent or somebody interrupted.
+  virtual bool is_over() const = 0;
+
+  // Always with a finished line.
+  virtual Result result() const = 0;
+
+  // The move to play; nothing where the game is over or nothing is known yet.
+  virtual std::optional<std::string> choose(FinalMove rule) const = 0;
+  // Makes the position after a move, whoever's it is, the new root; the search keeps what it can.
+  // Throws InputError where the move is not legal.
+  virtual void play(const std::string& move) = 0;
+
+  virtual Checkpoint save() const = 0;
+};
+
+}  // namespace hornbeam

@@ -1,0 +1,139 @@
+// A run of any position type behind the interface of run.hpp: moves from text, the search from its
+// spec, and the result as text.
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/core/notation.hpp"
+#include "hornbeam/core/run.hpp"
+#include "hornbeam/registry/build.hpp"
+#include "hornbeam/run/run.hpp"
+#include "hornbeam/spec/catalogue.hpp"
+
+namespace hornbeam {
+
+// Plays the moves and returns them. Throws InputError at one that is not legal.
+template <Position P>
+Line<MoveOf<P>> play_text(P& position, const std::vector<std::string>& moves) {
+  Line<MoveOf<P>> line;
+  for (const std::string& text : moves) {
+    const auto move = parse_move(position, text);
+    if (!move)
+      throw InputError("move " + std::to_string(line.size() + 1) + " of the line, '" + text +
+                       "', is not legal there");
+    position.play(*move);
+    line.push_back(*move);
+  }
+  return line;
+}
+
+template <Position P>
+std::vector<std::string> line_text(P position, const Line<MoveOf<P>>& line) {
+  std::vector<std::string> text;
+  for (const MoveOf<P>& move : line) {
+    text.push_back(format_move(position, move));
+    position.play(move);
+  }
+  return text;
+}
+
+template <Position P>
+class TextRun final : public Run {
+ public:
+  using Move = MoveOf<P>;
+
+  // `heading` is a result that says what is searched and nothing else; `search` is resolved. First
+  // moves that are a whole game leave nothing to search after them: they are what a search from the
+  // start has to beat, and what `improve` begins with.
+  TextRun(const Result& heading, const P& start, const Spec& search, const RunSettings& settings,
+          const std::vector<std::string>& first_moves)
+      : TextRun(heading, start, search, settings) {
+    P root = start;
+    Line<Move> prefix = play_text(root, first_moves);
+    Best<Move> known;
+    if (std::vector<Move> moves; !prefix.empty() && (root.moves(moves), moves.empty()))
+      known = {root.score(), std::exchange(prefix, {})};
+    run_.begin(prefix, known);
+  }
+
+  // Observer, interrupt and time are the settings' own; all else is as it was saved.
+  TextRun(const Result& heading, const P& start, const Checkpoint& checkpoint,
+          const RunSettings& settings)
+      : TextRun(heading, start, catalogue().resolve(checkpoint.search),
+                {.budget = checkpoint.budget,
+                 .seed = checkpoint.seed,
+                 .memory = checkpoint.memory,
+                 .observer = settings.observer,
+                 .interrupt = settings.interrupt,
+                 .time = settings.time}) {
+    Reader in(checkpoint.state);
+    run_.load(in);
+    if (!in.finished()) throw InputError("this checkpoint has more in it than its search");
+  }
+
+  Outcome resume(const Budget& slice) override { return run_.resume(slice); }
+  bool is_over() const override { return run_.is_over(); }
+  void allow(const Budget& budget) override {
+    run_.allow(budget);
+    const Spent spent = run_.result().spent;
+    const auto sum = [](auto a, auto b, auto none) { return b == none ? none : a + b; };
+    heading_.budget = {sum(spent.seconds, budget.seconds, kForever),
+                       sum(spent.playouts, budget.playouts, kUnlimited),
+                       sum(spent.nodes, budget.nodes, kUnlimited)};
+  }
+
+  Result result() const override {
+    RunResult<Move> found = run_.result();
+    Result result = heading_;
+    if (found.memory_was_full) result.memory = memory_;
+    result.spent = found.spent;
+    result.peak_bytes = found.peak_bytes;
+    result.score = found.best.score;
+    result.is_optimal = found.is_optimal && run_.prefix().empty();
+    result.line = line_text(start_, found.best.line);
+    result.history = std::move(found.history);
+    result.statistics = found.statistics;
+    return result;
+  }
+
+  std::optional<std::string> choose(FinalMove rule) const override {
+    const std::optional<Move> move = run_.choose(rule);
+    if (!move) return std::nullopt;
+    return format_move(run_.root(), *move);
+  }
+  void play(const std::string& text) override {
+    const auto move = parse_move(run_.root(), text);
+    if (!move) throw InputError("'" + text + "' is not legal here");
+    run_.play(*move);
+  }
+
+  Checkpoint save() const override {
+    Writer out;
+    run_.save(out);
+    return {heading_.domain, heading_.instance, heading_.position, heading_.search,
+            heading_.seed,   heading_.budget,   memory_,           out.bytes()};
+  }
+
+ private:
+  TextRun(const Result& heading, const P& start, const Spec& search, const RunSettings& settings)
+      : heading_(heading),
+        start_(start),
+        memory_(settings.memory),
+        search_(registry::build<P>(search)),
+        run_(*search_, start, settings) {
+    heading_.search = to_text(search);
+    heading_.seed = settings.seed;
+    heading_.budget = settings.budget;
+    run_.context().to_text = [this](const Line<Move>& line) { return line_text(start_, line); };
+  }
+
+  Result heading_;
+  P start_;
+  std::size_t memory_;
+  SearchPtr<P> search_;
+  PositionRun<P> run_;
+};
+
+}  // namespace hornbeam
