@@ -3,6 +3,6 @@
 
 namespace hornbeam::registry {
 
-template SearchPtr<morpion::Position> build(const Spec&);
+template SearchPtr<morpion::Position> build(const Spec&, const Site&);
 
 }  // namespace hornbeam::registry

@@ -3,6 +3,6 @@
 
 namespace hornbeam::registry {
 
-template SearchPtr<samegame::Position16> build(const Spec&);
+template SearchPtr<samegame::Position16> build(const Spec&, const Site&);
 
 }  // namespace hornbeam::registry

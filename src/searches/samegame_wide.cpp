@@ -3,6 +3,6 @@
 
 namespace hornbeam::registry {
 
-template SearchPtr<samegame::PositionWide> build(const Spec&);
+template SearchPtr<samegame::PositionWide> build(const Spec&, const Site&);
 
 }  // namespace hornbeam::registry

@@ -9,6 +9,17 @@
 
 namespace hornbeam {
 
+class Exchange;  // with ranks that share what they know
+class Pool;      // of workers to hand evaluations to
+
+// What a search may use besides its own worker. Both are interfaces over bytes, so that a plug-in is
+// never linked with what is behind them.
+struct Means {
+  unsigned threads = 1;
+  Exchange* exchange = nullptr;
+  Pool* pool = nullptr;
+};
+
 struct RunSettings {
   Budget budget{};
   std::uint64_t seed = 0;
@@ -16,6 +27,7 @@ struct RunSettings {
   Observer* observer = nullptr;
   const std::atomic<bool>* interrupt = nullptr;  // set it to end the run with its best line so far
   const TimeSource* time = nullptr;              // the machine's own where there is none
+  Means means{};
 };
 
 }  // namespace hornbeam

@@ -2,18 +2,19 @@
 #pragma once
 
 #include "hornbeam/core/search.hpp"
+#include "hornbeam/registry/site.hpp"
 #include "hornbeam/spec/part.hpp"
 
 namespace hornbeam::registry {
 
 // The search that a resolved spec names, for positions of type P. Defined in build.hpp.
 template <Position P>
-SearchPtr<P> build(const Spec& spec);
+SearchPtr<P> build(const Spec& spec, const Site& site = {});
 
 // A search that gives another one's positions their scores: it has to come to an end.
 template <Position P>
-SearchPtr<P> build_evaluator(const Spec& spec) {
-  SearchPtr<P> search = build<P>(spec);
+SearchPtr<P> build_evaluator(const Spec& spec, const Site& site) {
+  SearchPtr<P> search = build<P>(spec, site);
   if (!search->traits().ends_as_evaluator)
     throw SpecError("'" + spec.name +
                         "' would spend the whole budget on one evaluation: give it an end, such as "
@@ -34,8 +35,8 @@ struct BudgetOptions {
 
 // A search that is given the budget again and again: that has to end it.
 template <Position P>
-SearchPtr<P> build_within(const Spec& spec, const Budget& each) {
-  SearchPtr<P> search = build<P>(spec);
+SearchPtr<P> build_within(const Spec& spec, const Budget& each, const Site& site) {
+  SearchPtr<P> search = build<P>(spec, site);
   if (each.only_nodes() && !search->traits().makes_nodes)
     throw SpecError("'" + spec.name + "' makes no nodes: limit it by playouts or time", spec.place);
   return search;

@@ -12,10 +12,10 @@ struct RestartOptions : RestartPlan, BudgetOptions {
 extern const Part<RestartOptions> kRestart;
 
 template <Position P>
-SearchPtr<P> build_restart(const Spec& spec) {
+SearchPtr<P> build_restart(const Spec& spec, const Site& site) {
   RestartOptions options = kRestart.read(spec);
   options.each = options.budget();
-  return std::make_unique<Restart<P>>(options, build_within<P>(options.search, options.each));
+  return std::make_unique<Restart<P>>(options, build_within<P>(options.search, options.each, site.inside()));
 }
 
 }  // namespace hornbeam::registry

@@ -58,7 +58,7 @@ class TextRun final : public Run {
     run_.begin(prefix, known);
   }
 
-  // Observer, interrupt and time are the settings' own; all else is as it was saved.
+  // Observer, interrupt, time and means are the settings' own; all else is as it was saved.
   TextRun(const Result& heading, const P& start, const Checkpoint& checkpoint,
           const RunSettings& settings)
       : TextRun(heading, start, catalogue().resolve(checkpoint.search),
@@ -67,7 +67,8 @@ class TextRun final : public Run {
                  .memory = checkpoint.memory,
                  .observer = settings.observer,
                  .interrupt = settings.interrupt,
-                 .time = settings.time}) {
+                 .time = settings.time,
+                 .means = settings.means}) {
     Reader in(checkpoint.state);
     run_.load(in);
     if (!in.finished()) throw InputError("this checkpoint has more in it than its search");
@@ -121,7 +122,7 @@ class TextRun final : public Run {
       : heading_(heading),
         start_(start),
         memory_(settings.memory),
-        search_(registry::build<P>(search)),
+        search_(registry::build<P>(search, {.means = settings.means})),
         run_(*search_, start, settings) {
     heading_.search = to_text(search);
     heading_.seed = settings.seed;

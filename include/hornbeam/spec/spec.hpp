@@ -10,6 +10,7 @@
 // and catalogue.hpp.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -27,6 +28,11 @@ struct Spec {
   std::string name;
   std::vector<Argument> arguments;
   Place place;
+
+  // What the part of this name read from the arguments when the spec was resolved, so that nobody has
+  // to read them again. Whoever changes the arguments resolves again.
+  std::shared_ptr<const void> values;
+  const void* reader = nullptr;  // the part: a plug-in has parts of its own
 
   Spec();
   explicit Spec(std::string name, Place place = {});
