@@ -51,7 +51,8 @@ class MorpionProblem final : public Problem {
 
   std::unique_ptr<Run> start(const Spec& search, const RunSettings& settings,
                              const std::vector<std::string>& first_moves) const override {
-    return std::make_unique<TextRun<morpion::Position>>(heading(), start_, search, settings, first_moves);
+    return std::make_unique<TextRun<morpion::Position>>(heading(), start_, search, settings,
+                                                        first_moves);
   }
   std::unique_ptr<Run> resume(const Checkpoint& checkpoint,
                               const RunSettings& settings) const override {

@@ -56,9 +56,8 @@ class SameGameProblem final : public Problem {
 
   std::unique_ptr<Run> start(const Spec& search, const RunSettings& settings,
                              const std::vector<std::string>& first_moves) const override {
-    return with_position([&](const auto& start) {
-      return run_of(start, search, settings, first_moves);
-    });
+    return with_position(
+        [&](const auto& start) { return run_of(start, search, settings, first_moves); });
   }
   std::unique_ptr<Run> resume(const Checkpoint& checkpoint,
                               const RunSettings& settings) const override {

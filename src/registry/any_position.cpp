@@ -3,6 +3,6 @@
 namespace hornbeam::registry {
 
 template const std::vector<Registration<AnyPosition>>& registrations();
-template SearchPtr<AnyPosition> build(const Spec&, const Site&);
+template SearchPtr<AnyPosition> build(const Spec&, const Means&);
 
 }  // namespace hornbeam::registry

@@ -3,6 +3,6 @@
 
 namespace hornbeam::registry {
 
-template SearchPtr<morpion::Position> build(const Spec&, const Site&);
+template SearchPtr<morpion::Position> build(const Spec&, const Means&);
 
 }  // namespace hornbeam::registry

@@ -3,6 +3,6 @@
 
 namespace hornbeam::registry {
 
-template SearchPtr<samegame::Position16> build(const Spec&, const Site&);
+template SearchPtr<samegame::Position16> build(const Spec&, const Means&);
 
 }  // namespace hornbeam::registry

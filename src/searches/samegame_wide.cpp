@@ -3,6 +3,6 @@
 
 namespace hornbeam::registry {
 
-template SearchPtr<samegame::PositionWide> build(const Spec&, const Site&);
+template SearchPtr<samegame::PositionWide> build(const Spec&, const Means&);
 
 }  // namespace hornbeam::registry

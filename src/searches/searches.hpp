@@ -8,8 +8,8 @@
 
 namespace hornbeam::registry {
 
-extern template SearchPtr<samegame::Position16> build(const Spec&, const Site&);
-extern template SearchPtr<samegame::PositionWide> build(const Spec&, const Site&);
-extern template SearchPtr<morpion::Position> build(const Spec&, const Site&);
+extern template SearchPtr<samegame::Position16> build(const Spec&, const Means&);
+extern template SearchPtr<samegame::PositionWide> build(const Spec&, const Means&);
+extern template SearchPtr<morpion::Position> build(const Spec&, const Means&);
 
 }  // namespace hornbeam::registry

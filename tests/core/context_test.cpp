@@ -181,7 +181,9 @@ TEST(Context, KeepsTheFirstOfTheBestLines) {
 TEST(Context, TellsTheObserverOfImprovementsAlone) {
   struct Listener : Observer {
     std::vector<Score> heard;
-    void improved(const Improvement& better, const LineText&) override { heard.push_back(better.score); }
+    void improved(const Improvement& better, const LineText&) override {
+      heard.push_back(better.score);
+    }
   } listener;
   MemoryCap memory;
   ToyContext context(1, {}, memory, &listener);

@@ -160,11 +160,9 @@ TEST(Run, AnInterruptLeavesWhatWasFoundAndACheckpoint) {
   stopper.flag = &interrupt;
   const std::string text = "mcts(evaluate=nested(level=1))";
   const auto search = testing::make_search<Toy>(text);
-  PositionRun<Toy> run(*search, kStart,
-                       {.budget = {.playouts = 300},
-                        .seed = 1,
-                        .observer = &stopper,
-                        .interrupt = &interrupt});
+  PositionRun<Toy> run(
+      *search, kStart,
+      {.budget = {.playouts = 300}, .seed = 1, .observer = &stopper, .interrupt = &interrupt});
   run.begin();
   run.resume();
   EXPECT_TRUE(run.is_over());

@@ -98,7 +98,9 @@ TEST(Searches, SpendTheirPlayoutsWhereNodesAreLimitedToo) {
 // What an interrupt looks like to a run: a flag that somebody sets while a playout goes on.
 struct InterruptAt : Observer {
   explicit InterruptAt(Score wanted) : enough(wanted) {}
-  void improved(const Improvement& better, const LineText&) override { flag = better.score >= enough; }
+  void improved(const Improvement& better, const LineText&) override {
+    flag = better.score >= enough;
+  }
   Score enough;
   std::atomic<bool> flag = false;
 };

@@ -40,7 +40,7 @@ Best<MoveOf<P>> nested(P position, int level, Stream stream) {
     for (const MoveOf<P>& move : list) {
       P after = position;
       after.play(move);
-      const auto found = nested(after, level - 1, stream.of_move(played.size()).fork(ordinal++));
+      const auto found = nested(after, level - 1, stream.of_move(played.size(), 0).fork(ordinal++));
       if (found.score > best_playout.score) {
         best_playout = {found.score, played};
         best_playout.line.push_back(move);
@@ -111,7 +111,7 @@ Best<MoveOf<P>> beam_search(const P& root, const std::vector<std::size_t>& width
         p.position.play(move);
         p.played.push_back(move);
         const auto found = beam_search(p.position, widths, level - 1,
-                                       stream.of_move(step).fork(ordinal++), distinct);
+                                       stream.of_move(step, 0).fork(ordinal++), distinct);
         p.best_playout = {found.score, p.played};
         p.best_playout.line.insert(p.best_playout.line.end(), found.line.begin(), found.line.end());
         next.push_back(p);
@@ -146,7 +146,8 @@ Best<MoveOf<P>> rollouts(P position, int level, std::uint64_t k, Stream stream) 
       Score sum = 0;
       const std::uint64_t times = level == 1 ? k : 1;
       for (std::uint64_t i = 0; i < times; ++i)
-        sum += rollouts(after, level - 1, k, stream.of_move(played.size()).fork(ordinal++)).score;
+        sum +=
+            rollouts(after, level - 1, k, stream.of_move(played.size(), 0).fork(ordinal++)).score;
       if (sum / static_cast<Score>(times) > best) {
         best = sum / static_cast<Score>(times);
         chosen = move;
@@ -286,7 +287,7 @@ TEST(Nested, ItsRunsForkTheStreamByTheirOrdinal) {
       for (const std::uint8_t move : list) {
         Toy after = position;
         after.play(move);
-        const Stream of_move = Stream(9).of_pass(run_ordinal).of_move(played.size());
+        const Stream of_move = Stream(9).of_pass(run_ordinal, 0).of_move(played.size(), 0);
         auto found = uniform_line(after, of_move.fork(ordinal++));
         if (context.spent().playouts < 1000) best = std::max(best, found.score);
         context.finish(found.score);

@@ -85,14 +85,14 @@ class PositionRun {
   // A run that has found no line yet has one all the same, which counts for nothing.
   RunResult<Move> result() const {
     const Best<Move>& best = context_.best();
-    return {.best = best.found() ? best : any_line(),
-            .spent = context_.spent(),
-            .peak_bytes = memory_.peak(),
-            .memory_was_full = memory_.was_reached(),
-            .is_optimal =
-                is_finished_ || search_.proves_optimum() || is_the_most(root_, best.score),
-            .history = context_.history(),
-            .statistics = search_.statistics()};
+    return {
+        .best = best.found() ? best : any_line(),
+        .spent = context_.spent(),
+        .peak_bytes = memory_.peak(),
+        .memory_was_full = memory_.was_reached(),
+        .is_optimal = is_finished_ || search_.proves_optimum() || is_the_most(root_, best.score),
+        .history = context_.history(),
+        .statistics = search_.statistics()};
   }
 
   // The move to play; nothing where the game is over, or nothing is known yet.

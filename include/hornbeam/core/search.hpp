@@ -27,8 +27,10 @@ namespace hornbeam {
 struct Traits {
   bool ends = false;               // `resume` comes to an end by itself, whatever the limits
   bool ends_as_evaluator = false;  // and so does `evaluate`
-  bool makes_nodes = false;        // a limit of nodes ends it; searches that only play lines make none
-  bool learns = false;             // an evaluation depends on those before it since the start
+  bool makes_nodes = false;  // a limit of nodes ends it; searches that only play lines make none
+  bool learns = false;       // an evaluation depends on those before it since the start
+  // How many searches number streams of their own, itself and those that it hands its stream on to.
+  unsigned height = 0;
 };
 
 // What is thought of a code beforehand: a weight of a policy over codes (playout/code_weights.hpp).
@@ -69,7 +71,7 @@ class Search {
     P next = *root_;
     next.play(move);
     Best<Move> kept = std::move(best_);
-    context.stream = stream_.fork(kUnlimited - context.line.size());
+    context.stream = stream_.after_moves(context.line.size());
     start(next, context);
     best_ = std::move(kept);
     follow(move);

@@ -28,14 +28,24 @@ class Stream {
     return Stream(Key{mix_bits(key_ + kGolden * (ordinal + 1))});
   }
 
-  // The streams of a game's moves, of the runs of `restart`, and of what a nested search or `by-move`
-  // does again by itself, which are no evaluations but have some. The first has this stream as it
-  // is; the others lie far from where evaluations do, and each kind far from the other kinds, because
-  // these searches stand inside one another.
-  Stream of_move(std::uint64_t move) const { return move == 0 ? *this : fork(kMoves + move); }
-  Stream of_run(std::uint64_t run) const { return run == 0 ? *this : fork(kRuns + run); }
-  Stream of_pass(std::uint64_t pass) const { return pass == 0 ? *this : fork(kPasses + pass); }
-  Stream of_game(std::uint64_t game) const { return game == 0 ? *this : fork(kGames + game); }
+  // The streams of a game's moves, of the runs of `restart`, and of what a nested search, `improve` or
+  // `by-move` does again by itself, which are no evaluations but have some. The first has this stream
+  // as it is, so that one run is the search itself. The others lie far from where evaluations do, each
+  // kind far from the other kinds, and each height far from the others: these searches stand inside
+  // one another and hand their streams on, and `height` says how many such stand inside this one.
+  Stream of_move(std::uint64_t move, unsigned height) const { return of(kMoves, move, height); }
+  Stream of_run(std::uint64_t run, unsigned height) const { return of(kRuns, run, height); }
+  Stream of_pass(std::uint64_t pass, unsigned height) const { return of(kPasses, pass, height); }
+  Stream of_game(std::uint64_t game, unsigned height) const { return of(kGames, game, height); }
+
+  // What a search draws for itself, beside what it has evaluated: which moves `improve` drops, and the
+  // playout that tells `by-move` how long a game is.
+  Stream dice(unsigned height) const { return fork(ordinal(kPasses, 0, height)); }
+  Stream measuring(unsigned height) const {
+    return fork(kLast - (std::uint64_t{height} << kHeight));
+  }
+  // Of the search that begins anew once so many moves are played.
+  Stream after_moves(std::uint64_t moves) const { return fork(kLast - moves); }
 
   std::uint32_t next() { return generator_(); }
 
@@ -68,7 +78,7 @@ class Stream {
   };
   bool happens(Chance chance) { return next() < chance.threshold_; }
 
-  // Key and generator state, for checkpoints.
+  // Names the stream: equal keys draw equal numbers.
   std::uint64_t key() const { return key_; }
 
  private:
@@ -80,6 +90,15 @@ class Stream {
   static constexpr std::uint64_t kRuns = std::uint64_t{2} << 60;
   static constexpr std::uint64_t kPasses = std::uint64_t{3} << 60;
   static constexpr std::uint64_t kGames = std::uint64_t{4} << 60;
+  static constexpr std::uint64_t kLast = ~std::uint64_t{0};
+  static constexpr int kHeight = 48;  // bits for what is counted
+
+  static constexpr std::uint64_t ordinal(std::uint64_t kind, std::uint64_t index, unsigned height) {
+    return kind + (std::uint64_t{height} << kHeight) + index;
+  }
+  Stream of(std::uint64_t kind, std::uint64_t index, unsigned height) const {
+    return index == 0 ? *this : fork(ordinal(kind, index, height));
+  }
 
   explicit Stream(Key key)
       : key_(key.value), generator_(mix_bits(key.value ^ 1), mix_bits(key.value ^ 2)) {}

@@ -18,9 +18,9 @@ struct BeamOptions : BeamPlan {
 extern const Part<BeamOptions> kBeam;
 
 template <Position P>
-SearchPtr<P> build_beam(const Spec& spec, const Site& site) {
+SearchPtr<P> build_beam(const Spec& spec, const Means& means) {
   const BeamOptions options = kBeam.read(spec);
-  return std::make_unique<Beam<P>>(options, build_evaluator<P>(options.evaluate, site.inside()));
+  return std::make_unique<Beam<P>>(options, build_evaluator<P>(options.evaluate, means));
 }
 
 }  // namespace hornbeam::registry

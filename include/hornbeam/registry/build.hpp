@@ -23,7 +23,7 @@ namespace hornbeam::registry {
 template <Position P>
 struct Registration {
   const PartDescription* part;
-  SearchPtr<P> (*build)(const Spec&, const Site&);
+  SearchPtr<P> (*build)(const Spec&, const Means&);
 };
 
 template <Position P>
@@ -51,13 +51,13 @@ const std::vector<Registration<P>>& registrations() {
 }
 
 template <Position P>
-SearchPtr<P> build(const Spec& spec, const Site& site) {
+SearchPtr<P> build(const Spec& spec, const Means& means) {
   for (const Registration<P>& registration : registrations<P>())
-    if (registration.part->name == spec.name) return registration.build(spec, site);
+    if (registration.part->name == spec.name) return registration.build(spec, means);
   throw SpecError("'" + spec.name + "' is no search", spec.place);
 }
 
 extern template const std::vector<Registration<AnyPosition>>& registrations();
-extern template SearchPtr<AnyPosition> build(const Spec&, const Site&);
+extern template SearchPtr<AnyPosition> build(const Spec&, const Means&);
 
 }  // namespace hornbeam::registry

@@ -20,10 +20,10 @@ struct ByMoveOptions : ByMovePlan, BudgetOptions {
 extern const Part<ByMoveOptions> kByMove;
 
 template <Position P>
-SearchPtr<P> build_by_move(const Spec& spec, const Site& site) {
+SearchPtr<P> build_by_move(const Spec& spec, const Means& means) {
   ByMoveOptions options = kByMove.read(spec);
   options.each = options.budget();
-  return std::make_unique<ByMove<P>>(options, build_within<P>(options.search, options.each, site.inside()));
+  return std::make_unique<ByMove<P>>(options, build_within<P>(options.search, options.each, means));
 }
 
 }  // namespace hornbeam::registry

@@ -1,20 +1,20 @@
 // What every registration needs: how a search inside another is built, and limits as options.
 #pragma once
 
+#include "hornbeam/core/run_settings.hpp"
 #include "hornbeam/core/search.hpp"
-#include "hornbeam/registry/site.hpp"
 #include "hornbeam/spec/part.hpp"
 
 namespace hornbeam::registry {
 
 // The search that a resolved spec names, for positions of type P. Defined in build.hpp.
 template <Position P>
-SearchPtr<P> build(const Spec& spec, const Site& site = {});
+SearchPtr<P> build(const Spec& spec, const Means& means = {});
 
 // A search that gives another one's positions their scores: it has to come to an end.
 template <Position P>
-SearchPtr<P> build_evaluator(const Spec& spec, const Site& site) {
-  SearchPtr<P> search = build<P>(spec, site);
+SearchPtr<P> build_evaluator(const Spec& spec, const Means& means) {
+  SearchPtr<P> search = build<P>(spec, means);
   if (!search->traits().ends_as_evaluator)
     throw SpecError("'" + spec.name +
                         "' would spend the whole budget on one evaluation: give it an end, such as "
@@ -35,8 +35,8 @@ struct BudgetOptions {
 
 // A search that is given the budget again and again: that has to end it.
 template <Position P>
-SearchPtr<P> build_within(const Spec& spec, const Budget& each, const Site& site) {
-  SearchPtr<P> search = build<P>(spec, site);
+SearchPtr<P> build_within(const Spec& spec, const Budget& each, const Means& means) {
+  SearchPtr<P> search = build<P>(spec, means);
   if (each.only_nodes() && !search->traits().makes_nodes)
     throw SpecError("'" + spec.name + "' makes no nodes: limit it by playouts or time", spec.place);
   return search;

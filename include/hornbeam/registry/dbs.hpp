@@ -12,9 +12,9 @@ struct DbsOptions : DbsPlan {
 extern const Part<DbsOptions> kDbs;
 
 template <Position P>
-SearchPtr<P> build_dbs(const Spec& spec, const Site& site) {
+SearchPtr<P> build_dbs(const Spec& spec, const Means& means) {
   const DbsOptions options = kDbs.read(spec);
-  return std::make_unique<Dbs<P>>(options, build_evaluator<P>(options.evaluate, site.inside()));
+  return std::make_unique<Dbs<P>>(options, build_evaluator<P>(options.evaluate, means));
 }
 
 }  // namespace hornbeam::registry

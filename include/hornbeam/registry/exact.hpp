@@ -1,7 +1,7 @@
 // The searches that end with an optimum, as parts: exhaustive search, A* and IDA*.
 #pragma once
 
-#include "hornbeam/registry/site.hpp"
+#include "hornbeam/core/run_settings.hpp"
 #include "hornbeam/search/a_star.hpp"
 #include "hornbeam/search/exhaustive.hpp"
 #include "hornbeam/search/ida_star.hpp"
@@ -15,15 +15,15 @@ extern const Part<ExactOptions> kAStar;
 extern const Part<ExactOptions> kIdaStar;
 
 template <Position P>
-SearchPtr<P> build_exhaustive(const Spec&, const Site&) {
+SearchPtr<P> build_exhaustive(const Spec&, const Means&) {
   return std::make_unique<Exhaustive<P>>();
 }
 template <Position P>
-SearchPtr<P> build_a_star(const Spec&, const Site&) {
+SearchPtr<P> build_a_star(const Spec&, const Means&) {
   return std::make_unique<AStar<P>>();
 }
 template <Position P>
-SearchPtr<P> build_ida_star(const Spec&, const Site&) {
+SearchPtr<P> build_ida_star(const Spec&, const Means&) {
   return std::make_unique<IdaStar<P>>();
 }
 

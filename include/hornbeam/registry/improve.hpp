@@ -13,7 +13,7 @@ struct ImproveOptions : ImprovePlan, BudgetOptions {
 extern const Part<ImproveOptions> kImprove;
 
 template <Position P>
-SearchPtr<P> build_improve(const Spec& spec, const Site& site) {
+SearchPtr<P> build_improve(const Spec& spec, const Means& means) {
   constexpr Budget kSmall{.playouts = 10'000};
   ImproveOptions options = kImprove.read(spec);
   if (options.prefer > 0 && options.search.name != kNrpa.name)
@@ -21,7 +21,8 @@ SearchPtr<P> build_improve(const Spec& spec, const Site& site) {
         "prefer leans the policy of an nrpa, and '" + options.search.name + "' has none",
         spec.place);
   options.each = options.budget().limited() ? options.budget() : kSmall;
-  return std::make_unique<Improve<P>>(options, build_within<P>(options.search, options.each, site.inside()));
+  return std::make_unique<Improve<P>>(options,
+                                      build_within<P>(options.search, options.each, means));
 }
 
 }  // namespace hornbeam::registry

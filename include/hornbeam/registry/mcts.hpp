@@ -15,11 +15,11 @@ struct MctsOptions : MctsPlan {
 extern const Part<MctsOptions> kMcts;
 
 template <Position P>
-SearchPtr<P> build_mcts(const Spec& spec, const Site& site) {
+SearchPtr<P> build_mcts(const Spec& spec, const Means& means) {
   MctsOptions options = kMcts.read(spec);
   if (options.prune) options.beam = {options.prune->first, options.prune->second};
   return std::make_unique<Mcts<P>>(rule_maker<P>(options.select), options,
-                                   build_evaluator<P>(options.evaluate, site.inside()));
+                                   build_evaluator<P>(options.evaluate, means));
 }
 
 }  // namespace hornbeam::registry

@@ -27,14 +27,14 @@ struct NestedOptions : NestedPlan {
 extern const Part<NestedOptions> kNested;
 
 template <Position P>
-SearchPtr<P> build_nested(const Spec& spec, const Site& site) {
+SearchPtr<P> build_nested(const Spec& spec, const Means& means) {
   const NestedOptions options = kNested.read(spec);
   if (options.distinct && !HasHash<P>)
     throw SpecError(
         "'nested' finds equal positions by hash, and this domain has none: leave "
         "out distinct",
         spec.place);
-  SearchPtr<P> search = build_evaluator<P>(options.evaluate, site.inside());
+  SearchPtr<P> search = build_evaluator<P>(options.evaluate, means);
   for (std::uint64_t level = 1; level <= options.level; ++level) {
     NestedPlan plan = options;
     if (!options.widths.empty()) plan.width = options.widths[level - 1];

@@ -9,7 +9,7 @@ namespace hornbeam::registry {
 extern const Part<NrpaPlan> kNrpa;
 
 template <Position P>
-SearchPtr<P> build_nrpa(const Spec& spec, const Site&) {
+SearchPtr<P> build_nrpa(const Spec& spec, const Means&) {
   const NrpaPlan options = kNrpa.read(spec);
   if (options.bias > 0 && !HasBias<P>)
     throw SpecError("this domain knows nothing of its moves beforehand: leave out bias",

@@ -1,10 +1,10 @@
 // The playout policies as parts.
 #pragma once
 
+#include "hornbeam/core/run_settings.hpp"
 #include "hornbeam/playout/greedy.hpp"
 #include "hornbeam/playout/roulette.hpp"
 #include "hornbeam/playout/sources.hpp"
-#include "hornbeam/registry/site.hpp"
 #include "hornbeam/search/playout.hpp"
 #include "hornbeam/spec/part.hpp"
 
@@ -38,12 +38,12 @@ struct GreedyOptions {
 extern const Part<GreedyOptions> kGreedy;
 
 template <Position P>
-SearchPtr<P> build_uniform(const Spec&, const Site&) {
+SearchPtr<P> build_uniform(const Spec&, const Means&) {
   return std::make_unique<Playout<P, playout::UniformSource>>(playout::UniformSource{});
 }
 
 template <Position P>
-SearchPtr<P> build_greedy(const Spec& spec, const Site&) {
+SearchPtr<P> build_greedy(const Spec& spec, const Means&) {
   const playout::GreedySource source{{}, Stream::Chance(kGreedy.read(spec).epsilon)};
   return std::make_unique<Playout<P, playout::GreedySource>>(source);
 }
@@ -62,21 +62,21 @@ SearchPtr<P> build_colored(const Spec& spec, MakeSource make_source) {
 }
 
 template <Position P>
-SearchPtr<P> build_tabu(const Spec& spec, const Site&) {
+SearchPtr<P> build_tabu(const Spec& spec, const Means&) {
   return build_colored<P>(spec, [&] {
     return playout::TabuSource{{}, Stream::Chance(kTabu.read(spec).epsilon)};
   });
 }
 
 template <Position P>
-SearchPtr<P> build_tabu_color(const Spec& spec, const Site&) {
+SearchPtr<P> build_tabu_color(const Spec& spec, const Means&) {
   return build_colored<P>(spec, [&] {
     return playout::TabuColorSource{{}, Stream::Chance(kTabuColor.read(spec).epsilon)};
   });
 }
 
 template <Position P>
-SearchPtr<P> build_tabu_bandit(const Spec& spec, const Site&) {
+SearchPtr<P> build_tabu_bandit(const Spec& spec, const Means&) {
   return build_colored<P>(spec, [&] {
     const TabuBanditOptions options = kTabuBandit.read(spec);
     return playout::TabuBanditSource(options.epsilon, options.c, options.range);
@@ -84,7 +84,7 @@ SearchPtr<P> build_tabu_bandit(const Spec& spec, const Site&) {
 }
 
 template <Position P>
-SearchPtr<P> build_roulette(const Spec& spec, const Site&) {
+SearchPtr<P> build_roulette(const Spec& spec, const Means&) {
   return build_colored<P>(spec, [&] {
     const RouletteOptions options = kRoulette.read(spec);
     return playout::RouletteSource{{}, options.beta, Stream::Chance(options.epsilon)};

@@ -12,10 +12,11 @@ struct RestartOptions : RestartPlan, BudgetOptions {
 extern const Part<RestartOptions> kRestart;
 
 template <Position P>
-SearchPtr<P> build_restart(const Spec& spec, const Site& site) {
+SearchPtr<P> build_restart(const Spec& spec, const Means& means) {
   RestartOptions options = kRestart.read(spec);
   options.each = options.budget();
-  return std::make_unique<Restart<P>>(options, build_within<P>(options.search, options.each, site.inside()));
+  return std::make_unique<Restart<P>>(options,
+                                      build_within<P>(options.search, options.each, means));
 }
 
 }  // namespace hornbeam::registry

@@ -122,7 +122,7 @@ class TextRun final : public Run {
       : heading_(heading),
         start_(start),
         memory_(settings.memory),
-        search_(registry::build<P>(search, {.means = settings.means})),
+        search_(registry::build<P>(search, settings.means)),
         run_(*search_, start, settings) {
     heading_.search = to_text(search);
     heading_.seed = settings.seed;

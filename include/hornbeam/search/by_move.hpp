@@ -39,7 +39,8 @@ template <Position P>
 class ByMove final : public Search<P> {
  public:
   using typename Search<P>::Move;
-  ByMove(ByMovePlan plan, SearchPtr<P> child) : plan_(plan), child_(std::move(child)) {}
+  ByMove(ByMovePlan plan, SearchPtr<P> child)
+      : plan_(plan), child_(std::move(child)), height_(child_->traits().height) {}
 
   void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
@@ -91,7 +92,10 @@ class ByMove final : public Search<P> {
   Traits traits() const override {
     const Traits child = child_->traits();
     const bool ends = plan_.each.limited() || child.ends;
-    return {.ends = ends, .ends_as_evaluator = ends, .makes_nodes = child.makes_nodes};
+    return {.ends = ends,
+            .ends_as_evaluator = ends,
+            .makes_nodes = child.makes_nodes,
+            .height = height_ + 1};
   }
   Statistics statistics() const override {
     Statistics all = statistics_;
@@ -102,6 +106,8 @@ class ByMove final : public Search<P> {
  private:
   using Search<P>::root_;
   using Search<P>::stream_;
+
+  Stream of_game() const { return stream_.of_game(game_, height_); }
 
   std::uint32_t reuse_depth() const {
     return plan_.reuse == TreeReuse::keep ? 0 : static_cast<std::uint32_t>(played_.size());
@@ -124,7 +130,7 @@ class ByMove final : public Search<P> {
     const std::size_t depth = context.line.size();
     const std::size_t base = depth - played_.size();
     P position = *position_;
-    Stream stream = stream_.of_game(game_).fork(kUnlimited);
+    Stream stream = of_game().measuring(height_);
     playout::play_out(position, playout::Uniform{}, stream, list_, context.line);
     context.finish(position.score());
     this->offer(position.score(), context, base);
@@ -193,7 +199,7 @@ class ByMove final : public Search<P> {
     if (plan_.reuse == TreeReuse::keep) {
       child_->advance(*move, context);
     } else {
-      context.stream = stream_.of_game(game_).of_move(played_.size());
+      context.stream = of_game().of_move(played_.size(), height_);
       child_->start(*position_, context);
     }
     is_searching_ = false;
@@ -214,7 +220,7 @@ class ByMove final : public Search<P> {
     context.line.resize(context.line.size() - played_.size());
     played_.clear();
     position_ = root_;
-    context.stream = stream_.of_game(++game_);
+    context.stream = stream_.of_game(++game_, height_);
     child_->start(*position_, context);
     is_searching_ = false;
     return true;
@@ -222,6 +228,7 @@ class ByMove final : public Search<P> {
 
   ByMovePlan plan_;
   SearchPtr<P> child_;
+  unsigned height_;            // of its streams above those of the searches inside
   std::optional<P> position_;  // after the moves played
   Budget whole_;
   std::uint64_t game_ = 0;

@@ -32,7 +32,6 @@ class Dbs final : public NodeSearch<P> {
   SearchPtr<P> fresh() const override { return std::make_unique<Dbs>(plan_, evaluator_->fresh()); }
 
  private:
-
   void begin(Context<Move>& context) override {
     budget_ = plan_.budget;
     evaluations_ = 0;

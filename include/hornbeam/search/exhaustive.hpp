@@ -19,7 +19,6 @@ class Exhaustive final : public NodeSearch<P> {
   SearchPtr<P> fresh() const override { return std::make_unique<Exhaustive>(); }
 
  private:
-
   void begin(Context<Move>&) override {
     path_.clear();
     seen_.clear();

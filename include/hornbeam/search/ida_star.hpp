@@ -23,7 +23,6 @@ class IdaStar final : public NodeSearch<P> {
   SearchPtr<P> fresh() const override { return std::make_unique<IdaStar>(); }
 
  private:
-
   void begin(Context<Move>&) override {
     require_bound(*this->root_, this->name());
     path_.clear();

@@ -39,7 +39,8 @@ template <Position P>
 class Improve final : public Search<P> {
  public:
   using typename Search<P>::Move;
-  Improve(ImprovePlan plan, SearchPtr<P> child) : plan_(plan), child_(std::move(child)) {}
+  Improve(ImprovePlan plan, SearchPtr<P> child)
+      : plan_(plan), child_(std::move(child)), height_(child_->traits().height) {}
 
   void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
@@ -70,7 +71,8 @@ class Improve final : public Search<P> {
     const bool ends = plan_.rounds != kUnlimited;
     return {.ends = ends,
             .ends_as_evaluator = ends,
-            .makes_nodes = child_->traits().makes_nodes};
+            .makes_nodes = child_->traits().makes_nodes,
+            .height = height_ + 1};
   }
   SearchPtr<P> fresh() const override { return std::make_unique<Improve>(plan_, child_->fresh()); }
 
@@ -105,7 +107,7 @@ class Improve final : public Search<P> {
   using Search<P>::root_;
   using Search<P>::stream_;
 
-  static constexpr std::uint64_t kDice = std::uint64_t{3} << 60;  // far from where evaluations are
+  Stream of_pass() const { return stream_.of_pass(round_, height_); }
 
   // The rest of the line that the run knows, where it goes through here.
   static Best<Move> known_from_here(const Context<Move>& context) {
@@ -126,7 +128,7 @@ class Improve final : public Search<P> {
     if (current_.found()) choose_part_of_current();
     P position = *root_;
     for (const Move& move : kept_) position.play(move);
-    context.stream = stream_.of_pass(round_);
+    context.stream = of_pass();
     const std::size_t base = context.line.size();
     context.line.insert(context.line.end(), kept_.begin(), kept_.end());
     child_->start(position, context);
@@ -163,7 +165,7 @@ class Improve final : public Search<P> {
 
   // Drops moves of the current line; the others are preferred or played again, if they can be.
   void choose_part_of_current() {
-    choose_dropped(stream_.of_pass(round_).fork(kDice));
+    choose_dropped(of_pass().dice(height_));
     moves_.start(*root_, kNoColor);
     again_.start(*root_, kNoColor);
     for (std::size_t i = 0; i < current_.line.size(); ++i) {
@@ -212,6 +214,7 @@ class Improve final : public Search<P> {
 
   ImprovePlan plan_;
   SearchPtr<P> child_;
+  unsigned height_;  // of its streams above those of the searches inside
   std::uint64_t round_ = 0;
   bool under_way_ = false;
   bool is_exhausted_ = false;

@@ -200,7 +200,8 @@ class Mcts final : public Search<P> {
       if (added) context.count_node();
       this->offer(score, context, base);
     }
-    if (score != kNoScore && !context.was_cut()) {  // else the limits cut it short, and it never was
+    if (score != kNoScore &&
+        !context.was_cut()) {  // else the limits cut it short, and it never was
       ++evaluations_;
       ++iterations_;
       idle_ = added ? 0 : idle_ + 1;

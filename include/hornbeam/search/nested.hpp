@@ -66,7 +66,10 @@ class Nested final : public Search<P> {
   }
 
   Traits traits() const override {
-    return {.ends = plan_.runs != kUnlimited, .ends_as_evaluator = true, .makes_nodes = true};
+    return {.ends = plan_.runs != kUnlimited,
+            .ends_as_evaluator = true,
+            .makes_nodes = true,
+            .height = 1};
   }
   SearchPtr<P> fresh() const override {
     return std::make_unique<Nested>(plan_, evaluator_->fresh());
@@ -170,6 +173,9 @@ class Nested final : public Search<P> {
     }
   }
 
+  static constexpr unsigned kHeight = 0;  // its evaluator has streams of its own
+  Stream of_pass() const { return stream_.of_pass(run_, kHeight); }
+
   // Evaluates the position after the next move, or the root itself where it is finished.
   void evaluate_next(Context<Move>& context) {
     const std::size_t base = context.line.size();
@@ -188,7 +194,7 @@ class Nested final : public Search<P> {
         position.play(*move);
         context.line.push_back(*move);
       }
-      context.stream = stream_.of_pass(run_).of_move(member.depth).fork(evaluations_);
+      context.stream = of_pass().of_move(member.depth, kHeight).fork(evaluations_);
       const Score score = evaluator_->evaluate(position, context);
       if (score == kNoScore) break;  // the limits cut it short, and it never was
       context.count_node();

@@ -145,8 +145,7 @@ class NodeSearch : public Search<P> {
     const Limits& whole = context.whole();
     if (whole.playouts != kUnlimited && whole.nodes == kUnlimited && whole.deadline == kForever &&
         !context.is_evaluating())
-      throw InputError(std::string(name_) +
-                       " counts nodes: its budget is one of nodes or time");
+      throw InputError(std::string(name_) + " counts nodes: its budget is one of nodes or time");
   }
 
   const char* name_;  // of the part

@@ -21,7 +21,8 @@ template <Position P>
 class Restart final : public Search<P> {
  public:
   using typename Search<P>::Move;
-  Restart(RestartPlan plan, SearchPtr<P> child) : plan_(plan), child_(std::move(child)) {}
+  Restart(RestartPlan plan, SearchPtr<P> child)
+      : plan_(plan), child_(std::move(child)), height_(child_->traits().height) {}
 
   void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
@@ -72,7 +73,10 @@ class Restart final : public Search<P> {
   Traits traits() const override {
     const Traits child = child_->traits();
     const bool ends = plan_.runs != kUnlimited && (plan_.each.limited() || child.ends);
-    return {.ends = ends, .ends_as_evaluator = ends, .makes_nodes = child.makes_nodes};
+    return {.ends = ends,
+            .ends_as_evaluator = ends,
+            .makes_nodes = child.makes_nodes,
+            .height = height_ + 1};
   }
   Statistics statistics() const override {
     Statistics all = past_;
@@ -91,13 +95,14 @@ class Restart final : public Search<P> {
     limits_ = context.within(budget);
     const typename Context<Move>::Scope scope(context, limits_);  // a search may look at its start
     nodes_before_ = context.spent().nodes;
-    context.stream = stream_.of_run(run_);
+    context.stream = stream_.of_run(run_, height_);
     child_->start(*root_, context);
     under_way_ = true;
   }
 
   RestartPlan plan_;
   SearchPtr<P> child_;
+  unsigned height_;  // of its streams above those of the searches inside
   std::uint64_t run_ = 0;
   bool under_way_ = false;
   Limits limits_;
