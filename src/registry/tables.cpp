@@ -192,6 +192,18 @@ EARLY const Part<ImproveOptions> kImprove{
      {"slack", &ImproveOptions::slack, at_least(0),
       "a new line is taken up to this much below the best one", "Dueck 1993"}}};
 
+EARLY const Part<PortfolioOptions> kPortfolio{
+    "portfolio",
+    Kind::search,
+    "several searches in turns, more to those that improve; the best line of all",
+    "Huberman, Lukose and Hogg 1997",
+    {{positional("searches"), &PortfolioOptions::searches, Kind::search,
+      "the searches: [nrpa, a-star]"},
+     {"shares",
+      &PortfolioOptions::shares,
+      {0.001, 1000},
+      "of the budget, one for each, which need not add up to 1; []: equal ones"}}};
+
 EARLY const Part<ByMoveOptions> kByMove{
     "by-move",
     Kind::search,

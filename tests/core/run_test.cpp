@@ -24,6 +24,9 @@ struct Worker : testing::Worker<Toy> {
 std::vector<std::string> all_searches() {
   std::vector<std::string> list = compositions();
   list.insert(list.end(), node_searches().begin(), node_searches().end());
+  list.push_back(
+      "portfolio([beam(width=2, grow=true), mcts(evaluate=nested(level=1)), uniform], "
+      "shares=[1, 2, 0.5])");
   return list;
 }
 

@@ -32,6 +32,9 @@ struct Budget {
   bool only_nodes() const {
     return nodes != kUnlimited && playouts == kUnlimited && seconds == kForever;
   }
+  bool only_playouts() const {
+    return playouts != kUnlimited && nodes == kUnlimited && seconds == kForever;
+  }
 };
 
 // An equal part of a budget; never nothing, while there is something.

@@ -45,6 +45,12 @@ struct Limits {
   }
 };
 
+// Whichever comes first.
+inline Limits narrower(const Limits& a, const Limits& b) {
+  return {std::min(a.deadline, b.deadline), std::min(a.playouts, b.playouts),
+          std::min(a.nodes, b.nodes)};
+}
+
 template <SmallMove M>
 class Context {
  public:
@@ -53,6 +59,14 @@ class Context {
           const Clock& clock = Clock())
       : stream(seed), memory(cap), clock_(clock), observer_(observer), interrupt_(interrupt) {
     allow(budget);
+  }
+  // A run of its own inside another one, which it tells of its improvements and has to be joined to:
+  // clock, cap, interrupt and the line so far are shared; what it spends and where it pauses is its
+  // own, and nothing limits it until it is allowed something.
+  Context(Context& outer, const Stream& own) : Context(outer, own, Limits{}) {
+    outer_ = &outer;
+    whole_ = {};
+    evaluations_ = 0;
   }
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
@@ -93,6 +107,13 @@ class Context {
   // Sets the run's limits from now on, and where the next pause is.
   void allow(const Budget& budget) { whole_ = limits_ = from_now(budget); }
   void pause_after(const Budget& slice) { pause_ = from_now(slice); }
+  // The same for a run inside another, in its own counts.
+  void allow_until(const Limits& limits) { whole_ = limits_ = limits; }
+  void pause_at(const Limits& limits) { pause_ = limits; }
+  bool has_reached(const Limits& limits) const {
+    return tally_.playouts >= limits.playouts || tally_.nodes >= limits.nodes ||
+           now_ >= limits.deadline;
+  }
 
   // An evaluation did not come to its end. If that is because the run is over, it never was.
   void cut_short() { is_cut_ = is_over(); }
@@ -112,7 +133,11 @@ class Context {
     return {rest.deadline == kForever ? kForever : std::max(0.0, rest.deadline - clock_.precise()),
             rest.playouts, rest.nodes};
   }
-  // The absolute form of a budget that starts now, no wider than the present limits.
+  // The absolute form of a budget that starts now, and the same no wider than the present limits.
+  Limits from_now(const Budget& budget) const {
+    return {budget.seconds == kForever ? kForever : clock_.precise() + budget.seconds,
+            plus(tally_.playouts, budget.playouts), plus(tally_.nodes, budget.nodes)};
+  }
   Limits within(const Budget& budget) const { return narrower(limits_, from_now(budget)); }
 
   // Narrows the limits for as long as it lives.
@@ -143,8 +168,14 @@ class Context {
     Context& context_;
   };
 
-  // What a piece of work that begins now may spend: counts from nothing, and the same deadline.
+  // What a piece of work that begins now may spend: counts from nothing, and the same deadline. And
+  // what it may before the next pause, which there is none of within an evaluation.
   Limits rest() const { return rest_of(limits_); }
+  Limits rest_before_pause() const { return evaluations_ > 0 ? Limits{} : rest_of(pause_); }
+  // Such a rest of another worker's, in the counts of this one.
+  Limits with_rest(const Limits& rest) const {
+    return {rest.deadline, plus(tally_.playouts, rest.playouts), plus(tally_.nodes, rest.nodes)};
+  }
   // A worker for a piece of this one's work: clock, cap, interrupt and the line so far are shared,
   // the stream is that of the evaluation with this ordinal, and nothing is spent yet.
   Context fork(std::uint64_t ordinal, const Limits& limits) const {
@@ -153,23 +184,20 @@ class Context {
   // Adds what a worker leaves. Its improvements on the best line here become this one's, at the
   // playouts at which one worker would have made them.
   void join(const Tally<M>& piece) {
-    const Score before = tally_.best.score;
-    const bool improves = piece.best.score > before;
-    if (improves) {
-      keep_marked_best();
-      for (Improvement step : piece.history) {
-        if (step.score <= before) continue;
-        step.playouts += tally_.playouts;
-        tally_.history.push_back(step);
-      }
-      tally_.best = piece.best;
-    }
-    tally_.playouts += piece.playouts;
-    tally_.nodes += piece.nodes;
-    if (improves) tell_improvement();
+    if (add(piece)) tell(tally_.history.back(), tally_.best.line);
     look_at_clock();
   }
-
+  // Adds what a run inside has left since it was last joined. Where the end of this run cut it short,
+  // a checkpoint has to know what was there before.
+  void join(Context& inner) {
+    inner.joined_before_ = inner.joined_;
+    add(inner.tally_.since(inner.joined_));
+    inner.joined_ = inner.here();
+    look_at_clock();
+    if (inner.is_over()) cut_short();
+    inner.is_ahead_ = is_cut_;
+    if (!is_cut_) inner.settle();
+  }
   // A finished line from the run's root that is known before the run; nothing is spent on it. A
   // search may begin with it, and the run's result is no worse.
   void know(Best<M> best) {
@@ -198,6 +226,7 @@ class Context {
     out.put(stream), out.put(line), out.put(whole_);
     marked_tally().save(out);
     known_.save(out);
+    out.put(is_ahead_ ? joined_before_ : joined_);
     out.put(clock_.precise());
   }
   void load(Reader& in) {
@@ -206,6 +235,8 @@ class Context {
     limits_ = whole_;
     tally_.load(in);
     known_.load(in);
+    in.get(joined_);
+    is_ahead_ = false;
     clock_.set(in.get<double>());
     settle();
   }
@@ -233,23 +264,10 @@ class Context {
     if (limit == kUnlimited) return kUnlimited;
     return limit > spent ? limit - spent : 0;
   }
-  static Limits narrower(const Limits& a, const Limits& b) {
-    return {std::min(a.deadline, b.deadline), std::min(a.playouts, b.playouts),
-            std::min(a.nodes, b.nodes)};
-  }
-  Limits from_now(const Budget& budget) const {
-    return {budget.seconds == kForever ? kForever : clock_.precise() + budget.seconds,
-            plus(tally_.playouts, budget.playouts), plus(tally_.nodes, budget.nodes)};
-  }
   Limits rest_of(const Limits& limits) const {
     return {limits.deadline, minus(limits.playouts, tally_.playouts),
             minus(limits.nodes, tally_.nodes)};
   }
-  bool has_reached(const Limits& limits) const {
-    return tally_.playouts >= limits.playouts || tally_.nodes >= limits.nodes ||
-           now_ >= limits.deadline;
-  }
-
   void look_at_clock() {
     const double deadline = std::min(limits_.deadline, pause_.deadline);
     if (deadline == kForever && !observer_) return;
@@ -261,28 +279,45 @@ class Context {
     }
   }
 
+  // True where the best line is another one now.
+  bool add(const Tally<M>& piece) {
+    const Score before = tally_.best.score;
+    const bool improves = piece.best.score > before;
+    if (improves) {
+      keep_marked_best();
+      for (Improvement step : piece.history) {
+        if (step.score <= before) continue;
+        step.playouts += tally_.playouts;
+        tally_.history.push_back(step);
+      }
+      tally_.best = piece.best;
+    }
+    tally_.playouts += piece.playouts;
+    tally_.nodes += piece.nodes;
+    return improves;
+  }
+
   void improve(Score score) {
     keep_marked_best();
     tally_.best.score = score;
     tally_.best.line = line;
     tally_.history.push_back({clock_.precise(), tally_.playouts, score});
-    tell_improvement();
+    tell(tally_.history.back(), tally_.best.line);
   }
-  void tell_improvement() {
+  // The observer hears of what is an improvement for the whole run, at the whole run's playouts.
+  void tell(Improvement step, const Line<M>& best) {
+    if (outer_ && step.score > outer_->tally_.best.score) {
+      step.playouts += outer_->tally_.playouts - joined_.playouts;
+      outer_->tell(step, best);
+    }
     if (!observer_) return;
-    observer_->improved(tally_.history.back(), [this] {
-      return to_text ? to_text(tally_.best.line) : std::vector<std::string>{};
-    });
+    observer_->improved(step, [&] { return to_text ? to_text(best) : std::vector<std::string>{}; });
   }
 
-  // The tally as it stood between two evaluations. The best line of then is kept only where there is
-  // another since.
-  struct Mark {
-    std::uint64_t playouts = 0;
-    std::uint64_t nodes = 0;
-    std::size_t improvements = 0;
-  };
-  void mark() { mark_ = {tally_.playouts, tally_.nodes, tally_.history.size()}; }
+  // The tally as it stood between two evaluations is a place in it; the best line of then is kept only
+  // where there is another since.
+  TallyPlace here() const { return {tally_.playouts, tally_.nodes, tally_.history.size()}; }
+  void mark() { mark_ = here(); }
   void keep_marked_best() {
     if (tally_.history.size() == mark_.improvements) std::swap(marked_best_, tally_.best);
   }
@@ -303,12 +338,18 @@ class Context {
   int evaluations_ = 0;
   bool is_cut_ = false;
   Tally<M> tally_;
-  Mark mark_;
+  TallyPlace mark_;
   Best<M> marked_best_;
   Best<M> known_;
   Observer* observer_;
   double next_progress_ = kProgressInterval;
   const std::atomic<bool>* interrupt_;
+
+  // Of a run inside another one.
+  Context* outer_ = nullptr;
+  TallyPlace joined_;         // what the outer run knows of,
+  TallyPlace joined_before_;  // and knew before the last time
+  bool is_ahead_ = false;     // of what a checkpoint holds
 };
 
 // The worker of a search for positions of type P.

@@ -132,12 +132,15 @@ class PositionRun {
     stand_after(Line<Move>(context_.line));
     in.get(is_done_);
     search_.load(in, root_, context_);
+    context_.settle();
   }
 
  private:
   void require_an_end(const Budget& budget) const {
     if (budget.only_nodes() && !search_.traits().makes_nodes)
       throw InputError("this search makes no nodes: its budget is one of playouts or time");
+    if (budget.only_playouts() && search_.traits().counts_nodes)
+      throw InputError("this search counts nodes: its budget is one of nodes or time");
   }
   void stand_after(const Line<Move>& prefix) {
     root_ = start_;

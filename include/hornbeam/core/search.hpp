@@ -27,8 +27,9 @@ namespace hornbeam {
 struct Traits {
   bool ends = false;               // `resume` comes to an end by itself, whatever the limits
   bool ends_as_evaluator = false;  // and so does `evaluate`
-  bool makes_nodes = false;  // a limit of nodes ends it; searches that only play lines make none
-  bool learns = false;       // an evaluation depends on those before it since the start
+  bool makes_nodes = false;   // a limit of nodes ends it; searches that only play lines make none
+  bool counts_nodes = false;  // nodes are what it spends: a limit of playouts would not end it
+  bool learns = false;        // an evaluation depends on those before it since the start
   // How many searches number streams of their own, itself and those that it hands its stream on to.
   unsigned height = 0;
 };

@@ -28,7 +28,7 @@ class Stream {
     return Stream(Key{mix_bits(key_ + kGolden * (ordinal + 1))});
   }
 
-  // The streams of a game's moves, of the runs of `restart`, and of what a nested search, `improve` or
+  // The streams of a game's moves, of the runs of `restart`, of a portfolio's members, and of what a nested search, `improve` or
   // `by-move` does again by itself, which are no evaluations but have some. The first has this stream
   // as it is, so that one run is the search itself. The others lie far from where evaluations do, each
   // kind far from the other kinds, and each height far from the others: these searches stand inside
@@ -37,6 +37,9 @@ class Stream {
   Stream of_run(std::uint64_t run, unsigned height) const { return of(kRuns, run, height); }
   Stream of_pass(std::uint64_t pass, unsigned height) const { return of(kPasses, pass, height); }
   Stream of_game(std::uint64_t game, unsigned height) const { return of(kGames, game, height); }
+  Stream of_member(std::uint64_t member, unsigned height) const {
+    return of(kMembers, member, height);
+  }
 
   // What a search draws for itself, beside what it has evaluated: which moves `improve` drops, and the
   // playout that tells `by-move` how long a game is.
@@ -90,6 +93,7 @@ class Stream {
   static constexpr std::uint64_t kRuns = std::uint64_t{2} << 60;
   static constexpr std::uint64_t kPasses = std::uint64_t{3} << 60;
   static constexpr std::uint64_t kGames = std::uint64_t{4} << 60;
+  static constexpr std::uint64_t kMembers = std::uint64_t{5} << 60;
   static constexpr std::uint64_t kLast = ~std::uint64_t{0};
   static constexpr int kHeight = 48;  // bits for what is counted
 

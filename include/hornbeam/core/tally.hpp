@@ -24,12 +24,27 @@ struct Best {
   void load(Reader& in) { in.get(score), in.get(line); }
 };
 
+// How far a tally had come.
+struct TallyPlace {
+  std::uint64_t playouts = 0;
+  std::uint64_t nodes = 0;
+  std::uint64_t improvements = 0;
+};
+
 template <class M>
 struct Tally {
   std::uint64_t playouts = 0;
   std::uint64_t nodes = 0;
   Best<M> best;  // from the run's root
   std::vector<Improvement> history;
+
+  // What was added since.
+  Tally since(const TallyPlace& place) const {
+    const auto from = history.begin() + static_cast<std::ptrdiff_t>(place.improvements);
+    Tally rest{playouts - place.playouts, nodes - place.nodes, best, {from, history.end()}};
+    for (Improvement& step : rest.history) step.playouts -= place.playouts;
+    return rest;
+  }
 
   void save(Writer& out) const {
     out.mark("taly");

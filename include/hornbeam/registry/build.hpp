@@ -16,6 +16,7 @@
 #include "hornbeam/registry/nested.hpp"
 #include "hornbeam/registry/nrpa.hpp"
 #include "hornbeam/registry/playout.hpp"
+#include "hornbeam/registry/portfolio.hpp"
 #include "hornbeam/registry/restart.hpp"
 
 namespace hornbeam::registry {
@@ -41,6 +42,7 @@ const std::vector<Registration<P>>& registrations() {
       {&kRestart, build_restart<P>},
       {&kImprove, build_improve<P>},
       {&kByMove, build_by_move<P>},
+      {&kPortfolio, build_portfolio<P>},
       {&kBeam, build_beam<P>},
       {&kDbs, build_dbs<P>},
       {&kAStar, build_a_star<P>},

@@ -95,6 +95,7 @@ class ByMove final : public Search<P> {
     return {.ends = ends,
             .ends_as_evaluator = ends,
             .makes_nodes = child.makes_nodes,
+            .counts_nodes = child.counts_nodes,
             .height = height_ + 1};
   }
   Statistics statistics() const override {

@@ -72,6 +72,7 @@ class Improve final : public Search<P> {
     return {.ends = ends,
             .ends_as_evaluator = ends,
             .makes_nodes = child_->traits().makes_nodes,
+            .counts_nodes = child_->traits().counts_nodes,
             .height = height_ + 1};
   }
   SearchPtr<P> fresh() const override { return std::make_unique<Improve>(plan_, child_->fresh()); }

@@ -1,8 +1,8 @@
 // What the searches share that make positions one by one and finish few lines: exhaustive search, A*
 // and IDA*, depth-budgeted search, beam search.
 //
-// They count nodes, a node being a position that was made by playing a move, so a run that is limited
-// by playouts alone is refused. Their work is a sequence of small steps that depend on nothing but
+// They count nodes, a node being a position that was made by playing a move; a run that is limited by
+// playouts alone would not end. Their work is a sequence of small steps that depend on nothing but
 // the root, the stream and the memory cap. When a limit stops them they finish their best partial
 // line greedily; as evaluators of other searches they end by themselves.
 //
@@ -34,6 +34,7 @@ class NodeSearch : public Search<P> {
   void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
     is_done_ = is_completed_ = is_cut_ = false;
+    before_the_end_.reset();
     promise_ = kNoScore;
     promising_.clear();
     statistics_ = {};
@@ -41,13 +42,14 @@ class NodeSearch : public Search<P> {
   }
 
   Outcome resume(Context<Move>& context) override {
-    refuse_playouts(context);
     while (!is_done_) {
       if (context.halted()) {
         if (context.stopped()) complete(context);
         return Outcome::more;
       }
-      if (step(context)) is_completed_ = false;
+      if (!step(context)) continue;
+      is_completed_ = false;
+      before_the_end_.reset();
     }
     return Outcome::done;
   }
@@ -57,7 +59,8 @@ class NodeSearch : public Search<P> {
     out.put(std::string(name_));
     out.put(stream_), out.put(is_done_), out.put(is_cut_);
     out.put(promise_), out.put(promising_), out.put(statistics_);
-    (is_completed_ ? before_completion_ : this->best_).save(out);
+    out.put(is_completed_ && !before_the_end_);
+    (before_the_end_ ? *before_the_end_ : this->best_).save(out);
     save_state(out);
   }
   void load(Reader& in, const P& root, Context<Move>& context) override {
@@ -68,12 +71,13 @@ class NodeSearch : public Search<P> {
     if (name != name_) throw std::runtime_error("this is a checkpoint of " + name);
     in.get(stream_), in.get(is_done_), in.get(is_cut_);
     in.get(promise_), in.get(promising_), in.get(statistics_);
+    in.get(is_completed_);
     this->best_.load(in);
     load_state(in, context);
   }
 
   Traits traits() const override {
-    return {.ends = true, .ends_as_evaluator = true, .makes_nodes = true};
+    return {.ends = true, .ends_as_evaluator = true, .makes_nodes = true, .counts_nodes = true};
   }
   bool proves_optimum() const override { return is_done_ && !is_cut_; }
   Statistics statistics() const override { return statistics_; }
@@ -128,7 +132,7 @@ class NodeSearch : public Search<P> {
   void complete(Context<Move>& context) {
     if (is_completed_ || context.left().playouts == 0) return;
     is_completed_ = true;
-    before_completion_ = this->best_;
+    if (context.is_over()) before_the_end_ = this->best_;
     P position = *root_;
     Line<Move> line = partial();
     for (const Move& move : line) position.play(move);
@@ -141,19 +145,12 @@ class NodeSearch : public Search<P> {
   bool is_cut_ = false;  // something was left out that might have been better
 
  private:
-  void refuse_playouts(const Context<Move>& context) const {
-    const Limits& whole = context.whole();
-    if (whole.playouts != kUnlimited && whole.nodes == kUnlimited && whole.deadline == kForever &&
-        !context.is_evaluating())
-      throw InputError(std::string(name_) + " counts nodes: its budget is one of nodes or time");
-  }
-
   const char* name_;  // of the part
   Score promise_ = kNoScore;
   Line<Move> promising_;
-  // The partial line was finished since the last step. A checkpoint knows nothing of that.
-  bool is_completed_ = false;
-  Best<Move> before_completion_;
+  bool is_completed_ = false;  // the partial line was finished since the last step
+  // The best line before that, where it was the end of the run: no checkpoint knows of it.
+  std::optional<Best<Move>> before_the_end_;
   Statistics statistics_;
 };
 
