@@ -174,7 +174,7 @@ class PlainIdaStar : public PlainExact<P> {
 
 template <template <class> class Product, template <class> class Transcription, class P>
 void expect_transcription(const P& root, std::uint64_t seed, std::uint64_t most = kUnlimited) {
-  Product<P> search;
+  Product<P> search(Ending::steps);
   testing::expect_same_runs<P>(
       search, root,
       [](const P& start, std::uint64_t limit) { return Transcription<P>(start, limit); }, seed,
@@ -215,13 +215,13 @@ TEST(IdaStar, IsItsTranscription) {
 // The same searches by their names.
 TEST(ExactSearches, AreMadeFromTheirText) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-    const Position16 board = small_board(seed, 4, 2);
-    const Budget budget{.nodes = 150};
-    using testing::run_outline;
-    EXPECT_EQ(run_outline("exhaustive", board, budget),
-              PlainExhaustive<Position16>(board, 150).run());
-    EXPECT_EQ(run_outline("a-star", board, budget), PlainAStar<Position16>(board, 150).run());
-    EXPECT_EQ(run_outline("ida-star", board, budget), PlainIdaStar<Position16>(board, 150).run());
+    const Position16 board = small_board(seed, 3, 2);
+    const auto outline_of = [&](const char* text) {
+      return testing::search_outline(*testing::make_search<Position16>(text), board, {});
+    };
+    EXPECT_EQ(outline_of("exhaustive"), PlainExhaustive<Position16>(board, kUnlimited).run());
+    EXPECT_EQ(outline_of("a-star"), PlainAStar<Position16>(board, kUnlimited).run());
+    EXPECT_EQ(outline_of("ida-star"), PlainIdaStar<Position16>(board, kUnlimited).run());
   }
 }
 

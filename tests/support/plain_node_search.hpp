@@ -107,9 +107,8 @@ template <Position P, class Transcribe>
 void expect_same_runs(Search<P>& search, const P& root, const Transcribe& transcribe,
                       std::uint64_t seed, std::uint64_t most = kUnlimited) {
   const auto expect_same_run = [&](std::uint64_t limit) {
-    const auto result = hornbeam::run(search, root, {.budget = {.nodes = limit}, .seed = seed});
     const auto plain = transcribe(root, limit).run();
-    EXPECT_EQ(outline(result.best, result.spent, result.history, result.statistics), plain)
+    EXPECT_EQ(search_outline(search, root, {.nodes = limit}, seed), plain)
         << "seed " << seed << ", " << limit << " nodes";
     return plain.nodes;
   };

@@ -131,6 +131,16 @@ Outline<MoveOf<P>> run_outline(const std::string& text, const P& root, const Bud
   return outline(result.best, result.spent, result.history, result.statistics);
 }
 
+// The search alone, which knows no bound that would end it early.
+template <Position P>
+Outline<MoveOf<P>> search_outline(Search<P>& search, const P& root, const Budget& budget,
+                                  std::uint64_t seed = 1) {
+  ContextOf<P> context(seed, budget, MemoryCap());
+  search.start(root, context);
+  search.resume(context);
+  return outline(context, search);
+}
+
 // A run with a search of its own, which can be paused, saved and loaded.
 template <Position P>
 struct Worker {

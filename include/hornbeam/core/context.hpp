@@ -92,9 +92,9 @@ class Context {
   }
 
   // A limit is reached or somebody asked to stop: hand back the best so far.
-  bool stopped() const { return has_reached(limits_) || interrupted(); }
+  bool stopped() const { return has_reached(limits_) || has_enough() || interrupted(); }
   // The whole run is, and not only the part of it that the present limits are for.
-  bool is_over() const { return has_reached(whole_) || interrupted(); }
+  bool is_over() const { return has_reached(whole_) || has_enough() || interrupted(); }
   // Stopped or paused: what a search's own loop asks between two evaluations. Evaluations are not
   // cut by a pause, so going on later gives what going on at once would have given.
   bool halted() {
@@ -114,6 +114,10 @@ class Context {
     return tally_.playouts >= limits.playouts || tally_.nodes >= limits.nodes ||
            now_ >= limits.deadline;
   }
+
+  // No line is worth more than this: one that is ends the run.
+  void set_bound(Score bound) { bound_ = bound; }
+  bool has_enough() const { return tally_.best.score >= bound_; }
 
   // An evaluation did not come to its end. If that is because the run is over, it never was.
   void cut_short() { is_cut_ = is_over(); }
@@ -253,6 +257,7 @@ class Context {
         whole_(parent.rest_of(parent.whole_)),
         now_(parent.now_),
         evaluations_(parent.evaluations_),
+        bound_(parent.bound_),
         known_(parent.known_),
         observer_(nullptr),
         interrupt_(parent.interrupt_) {}
@@ -337,6 +342,7 @@ class Context {
   double now_ = 0;
   int evaluations_ = 0;
   bool is_cut_ = false;
+  Score bound_ = -kNoScore;
   Tally<M> tally_;
   TallyPlace mark_;
   Best<M> marked_best_;

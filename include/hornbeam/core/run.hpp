@@ -1,10 +1,12 @@
-// A run: one search of one start with one seed. It leaves one result, and always a finished line.
+// A run: one search of one start with one seed. It leaves one result, and always a finished line. It
+// ends early where its best line is known to be an optimum, by the search or by the domain's bound.
 //
 // `resume` may be called again and again with slices of the budget; a slice is a pause, so many small
 // ones give what one large one gives. In between the caller may look at the result, play a move, allow
 // more, or save everything and go on in another process. `run` is all of it in one call.
 #pragma once
 
+#include "hornbeam/core/bound.hpp"
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/run_settings.hpp"
 #include "hornbeam/core/search.hpp"
@@ -22,17 +24,6 @@ struct RunResult {
   std::vector<Improvement> history;
   Statistics statistics;
 };
-
-// Whether the domain knows that there is no more.
-template <Position P>
-bool is_the_most(const P& root, Score score) {
-  if constexpr (HasScoreRange<P>) {
-    const std::optional<ScoreRange> range = root.score_range();
-    return range && score >= range->high;
-  } else {
-    return false;
-  }
-}
 
 template <Position P>
 class PositionRun {
@@ -64,6 +55,7 @@ class PositionRun {
     context_.settle();
     context_.pause_after(slice);
     if (!is_done_) is_done_ = is_finished_ || search_.resume(context_) == Outcome::done;
+    is_done_ |= context_.has_enough();
     if (!context_.best().found() && (is_done_ || context_.is_over())) {
       const Best<Move> only = any_line();
       context_.line = only.line;
@@ -85,14 +77,13 @@ class PositionRun {
   // A run that has found no line yet has one all the same, which counts for nothing.
   RunResult<Move> result() const {
     const Best<Move>& best = context_.best();
-    return {
-        .best = best.found() ? best : any_line(),
-        .spent = context_.spent(),
-        .peak_bytes = memory_.peak(),
-        .memory_was_full = memory_.was_reached(),
-        .is_optimal = is_finished_ || search_.proves_optimum() || is_the_most(root_, best.score),
-        .history = context_.history(),
-        .statistics = search_.statistics()};
+    return {.best = best.found() ? best : any_line(),
+            .spent = context_.spent(),
+            .peak_bytes = memory_.peak(),
+            .memory_was_full = memory_.was_reached(),
+            .is_optimal = is_finished_ || context_.has_enough() || search_.proves_optimum(),
+            .history = context_.history(),
+            .statistics = search_.statistics()};
   }
 
   // The move to play; nothing where the game is over, or nothing is known yet.
@@ -153,6 +144,7 @@ class PositionRun {
     std::vector<Move> list;
     root_.moves(list);
     is_finished_ = list.empty();
+    context_.set_bound(upper_bound(root_).value_or(-kNoScore));
   }
   // A playout from the root, where nothing was found: the search was stopped before its first line's
   // end, or the game is over.

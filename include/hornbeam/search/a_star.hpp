@@ -7,13 +7,13 @@
 // first promises no more than that line, the line is an optimum.
 //
 // An open position is its parent and a move, and is made anew by replaying its line when its turn
-// comes. When memory is full, the line in hand is finished greedily and the search is done, without
-// the proof.
+// comes. When memory is full there is no proof any more, and what is left of the budget goes to playouts
+// from the positions at the head of the queue.
 #pragma once
 
 #include <algorithm>
 
-#include "hornbeam/search/bound.hpp"
+#include "hornbeam/core/bound.hpp"
 #include "hornbeam/search/node_search.hpp"
 #include "hornbeam/search/seen.hpp"
 
@@ -23,7 +23,7 @@ template <Position P>
 class AStar final : public NodeSearch<P> {
  public:
   using typename Search<P>::Move;
-  AStar() : NodeSearch<P>("a-star") {}
+  explicit AStar(Ending ending = Ending::playouts) : NodeSearch<P>("a-star", ending) {}
 
   SearchPtr<P> fresh() const override { return std::make_unique<AStar>(); }
 
@@ -75,6 +75,14 @@ class AStar final : public NodeSearch<P> {
     if (is_begun_) take_in_hand(in_hand_);
   }
 
+  // One of those at the head of the queue.
+  Line<Move> open_line(Stream& stream) const override {
+    constexpr std::size_t kHead = 64;
+    if (open_.empty()) return line_;
+    const auto count = static_cast<std::uint32_t>(std::min(open_.size(), kHead));
+    return line_to(open_[stream.below(count)]);
+  }
+
   void take_in_hand(Index node) {
     in_hand_ = node;
     line_ = line_to(node);
@@ -110,8 +118,7 @@ class AStar final : public NodeSearch<P> {
       this->report(context, line_, child.score());
       line_.pop_back();
     } else if (!push({bound, in_hand_, move}, context.memory)) {
-      this->complete(context);
-      this->is_done_ = this->is_cut_ = true;
+      this->go_on_without_memory(context);
     }
   }
 

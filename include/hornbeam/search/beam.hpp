@@ -21,7 +21,7 @@
 
 #include <algorithm>
 
-#include "hornbeam/search/bound.hpp"
+#include "hornbeam/core/bound.hpp"
 #include "hornbeam/search/node_search.hpp"
 
 namespace hornbeam {

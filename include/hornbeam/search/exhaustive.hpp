@@ -14,7 +14,7 @@ template <Position P>
 class Exhaustive final : public NodeSearch<P> {
  public:
   using typename Search<P>::Move;
-  Exhaustive() : NodeSearch<P>("exhaustive") {}
+  explicit Exhaustive(Ending ending = Ending::playouts) : NodeSearch<P>("exhaustive", ending) {}
 
   SearchPtr<P> fresh() const override { return std::make_unique<Exhaustive>(); }
 

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "hornbeam/search/bound.hpp"
+#include "hornbeam/core/bound.hpp"
 #include "hornbeam/search/node_search.hpp"
 #include "hornbeam/search/path.hpp"
 
@@ -18,7 +18,7 @@ template <Position P>
 class IdaStar final : public NodeSearch<P> {
  public:
   using typename Search<P>::Move;
-  IdaStar() : NodeSearch<P>("ida-star") {}
+  explicit IdaStar(Ending ending = Ending::playouts) : NodeSearch<P>("ida-star", ending) {}
 
   SearchPtr<P> fresh() const override { return std::make_unique<IdaStar>(); }
 

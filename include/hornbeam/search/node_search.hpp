@@ -6,6 +6,10 @@
 // the root, the stream and the memory cap. When a limit stops them they finish their best partial
 // line greedily; as evaluators of other searches they end by themselves.
 //
+// Those that look for a proof (`Ending::playouts`) may come to the end of their budget with nothing but
+// that greedy line, so the last tenth of it goes to uniform playouts from positions that are still
+// open, and so does the rest where memory is full. A move of these is a node like any other.
+//
 // A search derives from this and has
 //   begin(context)             forgets everything
 //   step(context) -> bool      a bit of work, at most one node or one evaluation; false if the
@@ -25,15 +29,21 @@
 
 namespace hornbeam {
 
+// What is done with the last tenth of the budget.
+enum class Ending { steps, playouts };
+
 template <Position P>
 class NodeSearch : public Search<P> {
  public:
   using typename Search<P>::Move;
-  explicit NodeSearch(const char* name) : name_(name) {}
+  explicit NodeSearch(const char* name, Ending ending = Ending::steps)
+      : name_(name), ending_(ending) {}
 
   void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
-    is_done_ = is_completed_ = is_cut_ = false;
+    is_done_ = is_completed_ = is_cut_ = is_memory_full_ = false;
+    spent_before_ = context.spent();
+    samples_ = 0;
     before_the_end_.reset();
     promise_ = kNoScore;
     promising_.clear();
@@ -42,10 +52,15 @@ class NodeSearch : public Search<P> {
   }
 
   Outcome resume(Context<Move>& context) override {
+    const Limits last_tenth = begin_of_last_tenth(context);
     while (!is_done_) {
       if (context.halted()) {
         if (context.stopped()) complete(context);
         return Outcome::more;
+      }
+      if (is_memory_full_ || context.has_reached(last_tenth)) {
+        sample(context);
+        continue;
       }
       if (!step(context)) continue;
       is_completed_ = false;
@@ -59,6 +74,7 @@ class NodeSearch : public Search<P> {
     out.put(std::string(name_));
     out.put(stream_), out.put(is_done_), out.put(is_cut_);
     out.put(promise_), out.put(promising_), out.put(statistics_);
+    out.put(spent_before_), out.put(samples_), out.put(is_memory_full_);
     out.put(is_completed_ && !before_the_end_);
     (before_the_end_ ? *before_the_end_ : this->best_).save(out);
     save_state(out);
@@ -71,6 +87,7 @@ class NodeSearch : public Search<P> {
     if (name != name_) throw std::runtime_error("this is a checkpoint of " + name);
     in.get(stream_), in.get(is_done_), in.get(is_cut_);
     in.get(promise_), in.get(promising_), in.get(statistics_);
+    in.get(spent_before_), in.get(samples_), in.get(is_memory_full_);
     in.get(is_completed_);
     this->best_.load(in);
     load_state(in, context);
@@ -89,6 +106,12 @@ class NodeSearch : public Search<P> {
   virtual void begin(Context<Move>& context) = 0;
   virtual bool step(Context<Move>& context) = 0;
   virtual Line<Move> partial() const { return promising_; }
+  // The line to a position that is still open, a promising one.
+  virtual Line<Move> open_line(Stream& stream) const {
+    Line<Move> line = partial();
+    line.resize(stream.below(static_cast<std::uint32_t>(line.size()) + 1));
+    return line;
+  }
   virtual void save_state(Writer& out) const = 0;
   virtual void load_state(Reader& in, Context<Move>& context) = 0;
 
@@ -130,7 +153,7 @@ class NodeSearch : public Search<P> {
   }
   // Finishes the best partial line greedily; not twice the same, nor beyond the last playout.
   void complete(Context<Move>& context) {
-    if (is_completed_ || context.left().playouts == 0) return;
+    if (is_completed_ || context.has_enough() || context.left().playouts == 0) return;
     is_completed_ = true;
     if (context.is_over()) before_the_end_ = this->best_;
     P position = *root_;
@@ -141,11 +164,49 @@ class NodeSearch : public Search<P> {
     report(context, line, position.score());
   }
 
+  // Memory is full. Where something ends the search, the rest of its budget goes to playouts.
+  void go_on_without_memory(Context<Move>& context) {
+    is_cut_ = true;
+    is_memory_full_ = !context.is_evaluating() && context.left().limited();
+    if (is_memory_full_) return;
+    complete(context);
+    is_done_ = true;
+  }
+
   bool is_done_ = false;
   bool is_cut_ = false;  // something was left out that might have been better
 
  private:
+  Limits begin_of_last_tenth(const Context<Move>& context) const {
+    if (ending_ == Ending::steps || context.is_evaluating()) return {};
+    const auto before_end = [](auto end, auto begin) { return end - (end - begin) / 10; };
+    const Limits& limits = context.limits();
+    Limits last;
+    if (limits.deadline < kForever)
+      last.deadline = before_end(limits.deadline, spent_before_.seconds);
+    if (limits.nodes != kUnlimited) last.nodes = before_end(limits.nodes, spent_before_.nodes);
+    return last;
+  }
+
+  // A playout from an open position.
+  void sample(Context<Move>& context) {
+    Stream stream = stream_.dice(0).fork(samples_++);
+    Line<Move> line = open_line(stream);
+    P position = *root_;
+    for (const Move& move : line) position.play(move);
+    const std::size_t depth = line.size();
+    std::vector<Move> list;
+    playout::play_out(position, playout::Uniform{}, stream, list, line);
+    const std::uint64_t left = context.left().nodes;
+    for (std::size_t i = depth; i < line.size() && i - depth < left; ++i) count(context, i + 1);
+    report(context, line, position.score());
+  }
+
   const char* name_;  // of the part
+  Ending ending_;
+  Spent spent_before_;           // the search began
+  std::uint64_t samples_ = 0;    // playouts from open positions
+  bool is_memory_full_ = false;  // memory
   Score promise_ = kNoScore;
   Line<Move> promising_;
   bool is_completed_ = false;  // the partial line was finished since the last step
