@@ -10,7 +10,7 @@ cores := $(shell nproc)
 help:
 	@echo "make run          install what is missing, build, solve a SameGame board, draw it"
 	@echo "make test         install what is missing, run every check and test (as CI does)"
-	@echo "make build        the program: $(program)"
+	@echo "make build        the program: $(program), and what cmake --install takes"
 	@echo "make bench        playouts and tree steps a second on this machine"
 	@echo "make signature    the number that names the program's behaviour"
 	@echo "make test-PRESET  build and test one preset: release, debug, asan, tsan"
@@ -27,7 +27,7 @@ build/%/build.ninja: CMakePresets.json
 	@touch $@
 
 build: build/release/build.ninja
-	cmake --build build/release --target hornbeam
+	cmake --build build/release --target product
 
 run: setup-run
 	$(MAKE) --no-print-directory build
@@ -70,7 +70,7 @@ docs: build
 	$(program) manual man > docs/hornbeam.1
 
 deb: build/release/build.ninja
-	cmake --build build/release --target hornbeam hornbeam_library completions
+	cmake --build build/release --target product
 	cd build/release && cpack
 
 setup-run:
