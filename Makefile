@@ -3,7 +3,7 @@
 program := build/release/hornbeam
 cores := $(shell nproc)
 
-.PHONY: help build run test bench signature format check-format check-tidy fuzz docs deb \
+.PHONY: help build run test bench signature format check-format check-rooms check-tidy fuzz docs deb \
         setup-run setup-test clean
 .DEFAULT_GOAL := help
 
@@ -15,6 +15,7 @@ help:
 	@echo "make signature    the number that names the program's behaviour"
 	@echo "make test-PRESET  build and test one preset: release, debug, asan, tsan"
 	@echo "make format       format the sources (check-format only looks)"
+	@echo "make check-rooms  that no room includes one that it may not know"
 	@echo "make check-tidy   clang-tidy"
 	@echo "make fuzz         every fuzzer, a minute in all"
 	@echo "make docs         docs/searches.md and docs/hornbeam.1, from the program's own tables"
@@ -42,7 +43,7 @@ bench signature: build
 
 # Cheap checks first; the summaries of both builds close the output.
 test: setup-test
-	$(MAKE) --no-print-directory check-format test-release check-tidy test-asan fuzz
+	$(MAKE) --no-print-directory check-format check-rooms test-release check-tidy test-asan fuzz
 	@for preset in release asan; do \
 	  echo "$$preset:"; grep -A 99 'tests passed' build/$$preset/ctest.log; done
 
@@ -60,6 +61,8 @@ check-format:
 	scripts/check-format.sh
 format:
 	scripts/check-format.sh -i
+check-rooms:
+	scripts/check-rooms.sh
 check-tidy:
 	scripts/check-tidy.sh
 fuzz:

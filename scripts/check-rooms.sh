@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# Fails where a room includes one that it may not know (docs/architecture.md), and says which file.
+# A room's public headers are in include/hornbeam/ROOM, what is compiled of it in src/ROOM; a new one
+# gets a line here.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# Each room, and the rooms that it may include besides itself. `domain` is every folder of domains/,
+# which knows no other one; `support` is tests/support.
+rules='
+core      playout
+tree      core
+playout   core tree
+search    core playout tree
+spec      core
+registry  core playout search spec tree
+result    core
+run       core registry result spec version
+picture   core
+testing   core playout
+domain    core picture playout
+searches  domain registry
+problem   core domain picture plugin registry result run searches spec
+plugin    problem version
+version
+render    picture result
+manual    core problem spec
+apps      core manual problem render result run spec version
+bench     core domain playout problem registry result run search searches spec tree
+support   core domain playout problem registry search searches spec testing tree
+tests     core domain examples manual picture playout plugin problem registry render result run
+tests     search searches spec support testing tree version
+fuzz      core domain result spec tests
+examples  core picture plugin problem registry result run search spec testing version
+'
+
+grep -rnE '^ *#include' --include='*.[hc]pp' --include='*.cpp.in' \
+    apps bench domains examples fuzz include src tests |
+  awk -v rules="$rules" '
+    BEGIN {
+      count = split(rules, lines, "\n")
+      for (i = 1; i <= count; ++i) {
+        words = split(lines[i], word, " ")
+        if (words) may[word[1], word[1]] = known[word[1]] = 1
+        for (j = 2; j <= words; ++j) may[word[1], word[j]] = 1
+      }
+    }
+    # include/hornbeam/tree/tree.hpp and src/tree/selection.cpp are both of the room `tree`.
+    function room(path, part) {
+      sub("^include/", "", path)
+      split(path, part, "/")
+      if (part[1] == "hornbeam" || part[1] == "src") { sub("[.]hpp$", "", part[2]); return part[2] }
+      if (part[1] == "domains") return "domain"
+      if (part[1] == "tests" && part[2] == "support") return "support"
+      return part[1]
+    }
+    function domain(path, part) { split(path, part, "/"); return part[2] }
+    function complain(text) { print where ": " text; failed = 1 }
+    {
+      split($0, found, ":")
+      file = found[1]
+      where = file ":" found[2]
+      # Angle brackets are for other projects, which the examples are to us.
+      from = room(file)
+      if (!match($0, from == "examples" ? "[<\"]hornbeam/[^>\"]*" : "\"[^\"]*")) next
+      included = substr($0, RSTART + 1, RLENGTH - 1)
+      to = room(included)
+      if (included !~ "/")
+        complain(included " is included without its folder")
+      else if (!(from in known))
+        complain("the room " from " has no line in scripts/check-rooms.sh")
+      else if (!((from, to) in may))
+        complain(from " may not include " to " (" included ")")
+      else if (from == "domain" && to == "domain" && domain(file) != domain(included))
+        complain("a domain may not include another one (" included ")")
+      else if (file ~ "^include/" && included !~ "^hornbeam/")
+        complain("a public header may include public ones only (" included ")")
+    }
+    END { exit failed }'
