@@ -86,12 +86,12 @@ template <Position P>
 std::optional<Speed> tree_speed_within(const P& start, const std::string& text, double seconds) {
   const registry::MctsOptions options = registry::kMcts.read(catalogue().resolve(text));
   PlayTimes times;
-  Mcts<P> search(registry::rule_maker<P>(options.select), {.expand_after = options.expand_after},
-                 std::make_unique<Timed<P>>(registry::build<P>(options.evaluate), times));
+  const SearchPtr<P> search = registry::build_mcts_over<P>(
+      std::make_unique<Timed<P>>(registry::build<P>(options.evaluate), times), options);
   RunSettings settings;
   settings.budget.seconds = seconds;
   settings.memory = std::size_t{1} << 30;
-  const auto result = run<P>(search, start, settings);
+  const auto result = run<P>(*search, start, settings);
   const auto steps = static_cast<double>(result.spent.playouts);
   const double walk = times.walking / steps;  // made twice, by the tree and to be measured
   const double step = (result.spent.seconds - times.evaluating) / steps - 2 * walk;

@@ -4,5 +4,7 @@
 namespace hornbeam::registry {
 
 template SearchPtr<samegame::Position16> build(const Spec&, const Means&);
+template SearchPtr<samegame::Position16> build_mcts_over(SearchPtr<samegame::Position16>,
+                                                         MctsOptions);
 
 }  // namespace hornbeam::registry

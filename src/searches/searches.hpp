@@ -9,7 +9,13 @@
 namespace hornbeam::registry {
 
 extern template SearchPtr<samegame::Position16> build(const Spec&, const Means&);
+extern template SearchPtr<samegame::Position16> build_mcts_over(SearchPtr<samegame::Position16>,
+                                                                MctsOptions);
 extern template SearchPtr<samegame::PositionWide> build(const Spec&, const Means&);
+extern template SearchPtr<samegame::PositionWide> build_mcts_over(SearchPtr<samegame::PositionWide>,
+                                                                  MctsOptions);
 extern template SearchPtr<morpion::Position> build(const Spec&, const Means&);
+extern template SearchPtr<morpion::Position> build_mcts_over(SearchPtr<morpion::Position>,
+                                                             MctsOptions);
 
 }  // namespace hornbeam::registry

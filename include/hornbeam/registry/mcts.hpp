@@ -14,12 +14,17 @@ struct MctsOptions : MctsPlan {
 };
 extern const Part<MctsOptions> kMcts;
 
+// The tree of these options over another evaluator than theirs.
+template <Position P>
+SearchPtr<P> build_mcts_over(SearchPtr<P> evaluator, MctsOptions options) {
+  if (options.prune) options.beam = {options.prune->first, options.prune->second};
+  return std::make_unique<Mcts<P>>(rule_maker<P>(options.select), options, std::move(evaluator));
+}
+
 template <Position P>
 SearchPtr<P> build_mcts(const Spec& spec, const Means& means) {
-  MctsOptions options = kMcts.read(spec);
-  if (options.prune) options.beam = {options.prune->first, options.prune->second};
-  return std::make_unique<Mcts<P>>(rule_maker<P>(options.select), options,
-                                   build_evaluator<P>(options.evaluate, means));
+  const MctsOptions options = kMcts.read(spec);
+  return build_mcts_over(build_evaluator<P>(options.evaluate, means), options);
 }
 
 }  // namespace hornbeam::registry

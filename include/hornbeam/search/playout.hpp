@@ -14,17 +14,16 @@
 
 namespace hornbeam {
 
-template <Position P, class Source>
-class Playout final : public Search<P> {
+// What is the same for every policy, compiled once for a position.
+template <Position P>
+class Sampling : public Search<P> {
  public:
   using typename Search<P>::Move;
-  explicit Playout(Source source) : source_(std::move(source)), fresh_source_(source_) {}
 
   void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
     samples_ = 0;
-    source_ = fresh_source_;
-    source_.start(root);
+    start_source(root);
   }
 
   Outcome resume(Context<Move>& context) override {
@@ -32,12 +31,49 @@ class Playout final : public Search<P> {
     while (!context.halted()) {
       P position = *root_;
       context.stream = stream_.fork(samples_++);
-      const Score score = evaluate(position, context);
+      const Score score = this->evaluate(position, context);
       this->offer(score, context, base);
       context.line.resize(base);
     }
     return Outcome::more;
   }
+
+  void advance(Move move, Context<Move>&) override {
+    root_->play(move);
+    this->follow(move);
+  }
+
+  void save(Writer& out) const override {
+    out.mark("play");
+    out.put(stream_), out.put(samples_);
+    save_source(out);
+    this->best_.save(out);
+  }
+  void load(Reader& in, const P& root, Context<Move>& context) override {
+    start(root, context);
+    in.expect("play");
+    in.get(stream_), in.get(samples_);
+    load_source(in);
+    this->best_.load(in);
+  }
+
+ protected:
+  virtual void start_source(const P& root) = 0;
+  virtual void save_source(Writer& out) const = 0;
+  virtual void load_source(Reader& in) = 0;
+
+ private:
+  using Search<P>::root_;
+  using Search<P>::stream_;
+
+  std::uint64_t samples_ = 0;
+};
+
+template <Position P, class Source>
+class Playout final : public Sampling<P> {
+ public:
+  using typename Search<P>::Move;
+  explicit Playout(Source source) : source_(std::move(source)), fresh_source_(source_) {}
 
   Score evaluate(P& position, Context<Move>& context) override {
     playout::play_out(position, source_.begin(position, context.stream), context.stream, list_,
@@ -48,37 +84,21 @@ class Playout final : public Search<P> {
     return score;
   }
 
-  void advance(Move move, Context<Move>&) override {
-    root_->play(move);
-    this->follow(move);
-  }
-
   Traits traits() const override {
     return {.ends_as_evaluator = true, .learns = !std::is_base_of_v<playout::Stateless, Source>};
   }
   SearchPtr<P> fresh() const override { return std::make_unique<Playout>(fresh_source_); }
 
-  void save(Writer& out) const override {
-    out.mark("play");
-    out.put(stream_), out.put(samples_);
-    source_.save(out);
-    this->best_.save(out);
-  }
-  void load(Reader& in, const P& root, Context<Move>& context) override {
-    start(root, context);
-    in.expect("play");
-    in.get(stream_), in.get(samples_);
-    source_.load(in);
-    this->best_.load(in);
-  }
-
  private:
-  using Search<P>::root_;
-  using Search<P>::stream_;
+  void start_source(const P& root) override {
+    source_ = fresh_source_;
+    source_.start(root);
+  }
+  void save_source(Writer& out) const override { source_.save(out); }
+  void load_source(Reader& in) override { source_.load(in); }
 
   Source source_;
   Source fresh_source_;
-  std::uint64_t samples_ = 0;
   std::vector<Move> list_;
 };
 
