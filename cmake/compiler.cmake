@@ -16,6 +16,18 @@ set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1")
 # two change no result; they let the compiler vectorise a square root.
 add_compile_options(-ffp-contract=off -fno-math-errno -fno-trapping-math)
 
+# GCC notes on every build that wide vectors are passed in another way than by older compilers. Ours
+# are never passed between functions.
+add_compile_options(-Wno-psabi)
+
+# What only reads and writes text is optimised less in a release: it takes no time to run, and compiling
+# it is half of a first build.
+function(hornbeam_cold)
+  foreach(target ${ARGN})
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  endforeach()
+endfunction()
+
 if(HORNBEAM_DEVELOPER)
   add_compile_options(-Wall -Wextra -Wconversion -Wno-sign-conversion)
   # Sanitizers lead GCC's flow analysis astray: warnings are errors in the other builds.
@@ -26,8 +38,6 @@ if(HORNBEAM_DEVELOPER)
   add_compile_options($<IF:$<CXX_COMPILER_ID:GNU>,-Wshadow=local,-Wshadow>)
   # GCC 12 sees overlaps where strings are joined that are none (its bug 105651).
   add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
-  # Vectors wider than the base instruction set are never passed between functions.
-  add_compile_options(-Wno-psabi)
 endif()
 
 if(HORNBEAM_SANITIZE)

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <CLI/CLI.hpp>
+
 #include "apps/hornbeam/visible.hpp"
 #include "src/problem/instructions.hpp"
 
@@ -57,25 +59,73 @@ std::string about_required(const std::string& name, const CLI::App& asked) {
 
 }  // namespace
 
-CLI::Option* add_text(CLI::App& command, const std::string& name, std::string& text,
+CLI::App& add_command(CLI::App& program, const std::string& name, const std::string& meaning,
+                      const std::string& examples) {
+  CLI::App* command = program.add_subcommand(name, meaning);
+  command->footer(examples);
+  return *command;
+}
+
+void when_asked(CLI::App& command, Action& action, Action wanted) {
+  command.callback([&action, wanted] { action = wanted; });
+}
+
+std::string command_meaning(const CLI::App& program, const std::string& name) {
+  for (const CLI::App* command : visible_commands(program))
+    if (command->get_name() == name) return command->get_description();
+  return "";
+}
+
+CLI::Option& add_argument(CLI::App& command, const std::string& name, std::string& text,
+                          const std::string& kind, const std::string& meaning) {
+  return *command.add_option(name, text, meaning)->type_name(kind);
+}
+
+CLI::Option& add_arguments(CLI::App& command, const std::string& name,
+                           std::vector<std::string>& texts, const std::string& kind,
+                           const std::string& meaning) {
+  return *command.add_option(name, texts, meaning)->type_name(kind);
+}
+
+CLI::Option& add_text(CLI::App& command, const std::string& name, std::string& text,
                       const std::string& kind, const std::string& meaning) {
   const auto refuse_empty = [](const std::string& value) {
     return value.empty() ? "its value is empty" : "";
   };
-  return command.add_option(name, text, meaning)
-      ->type_name(kind)
-      ->check(CLI::Validator(refuse_empty, ""));
+  CLI::Option& option = add_argument(command, name, text, kind, meaning);
+  return *option.check(CLI::Validator(refuse_empty, ""));
+}
+
+void require(CLI::Option& option) {
+  option.required();
+}
+
+void show_default(CLI::Option& option) {
+  option.capture_default_str();
 }
 
 void add_switch(CLI::App& command, const std::string& name, bool& on, const std::string& meaning) {
   command.add_flag(name, on, meaning)->disable_flag_override();
 }
 
+void add_plugins(CLI::App& program, std::vector<std::string>& paths) {
+  const auto add_to = [&paths](CLI::App& app) {
+    const auto keep = [&paths](const std::vector<std::string>& more) {
+      paths.insert(paths.end(), more.begin(), more.end());
+    };
+    app.add_option_function<std::vector<std::string>>(
+           "--plugin", keep, "a shared library with further domains; may be given several times")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+  };
+  add_to(program);
+  for (CLI::App* command : program.get_subcommands({})) add_to(*command);
+}
+
 void add_instructions(CLI::App& command) {
   auto name = std::make_shared<std::string>("best");
-  add_text(command, "--instructions", *name, "SET",
-           "plain, avx2 or the best this machine has; results are the same")
-      ->capture_default_str();
+  show_default(add_text(command, "--instructions", *name, "SET",
+                        "plain, avx2 or the best this machine has; results are the same"));
   command.parse_complete_callback([name] { use_instructions(*name); });
 }
 

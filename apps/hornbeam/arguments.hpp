@@ -1,21 +1,55 @@
-// What the subcommands' arguments have in common, and what is wrong with them as sentences.
+// What the subcommands' arguments have in common, and what is wrong with them as sentences. Of CLI11
+// only the names are known here: including it costs five seconds per file, and only what asks about
+// options has to.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include <functional>
 #include <string>
+#include <vector>
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/spec/error.hpp"
 
+namespace CLI {
+class App;
+class Option;
+class ParseError;
+}  // namespace CLI
+
 namespace hornbeam::app {
+
+using Action = std::function<int()>;
+
+CLI::App& add_command(CLI::App& program, const std::string& name, const std::string& meaning,
+                      const std::string& examples);
+
+// What `action` becomes when the command is asked for.
+void when_asked(CLI::App& command, Action& action, Action wanted);
+
+// What the command of this name is for; nothing where there is none.
+std::string command_meaning(const CLI::App& program, const std::string& name);
+
+// An argument that is a text, or several.
+CLI::Option& add_argument(CLI::App& command, const std::string& name, std::string& text,
+                          const std::string& kind, const std::string& meaning);
+CLI::Option& add_arguments(CLI::App& command, const std::string& name,
+                           std::vector<std::string>& texts, const std::string& kind,
+                           const std::string& meaning);
 
 // An option that is a text to be read later. An empty one is refused: it is a script's unset
 // variable more often than a wish.
-CLI::Option* add_text(CLI::App& command, const std::string& name, std::string& text,
+CLI::Option& add_text(CLI::App& command, const std::string& name, std::string& text,
                       const std::string& kind, const std::string& meaning);
+
+void require(CLI::Option& option);
+void show_default(CLI::Option& option);  // the text that is there now
 
 // A flag, which takes no value.
 void add_switch(CLI::App& command, const std::string& name, bool& on, const std::string& meaning);
+
+// --plugin, which every command takes, before its name or after. To be called when all commands are
+// there; the paths are in the list once the arguments are read.
+void add_plugins(CLI::App& program, std::vector<std::string>& paths);
 
 // --instructions, put to use when the command line has been read.
 void add_instructions(CLI::App& command);

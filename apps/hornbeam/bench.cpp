@@ -57,22 +57,19 @@ int bench(const BenchFlags& flags) {
 
 void add_bench(CLI::App& program, Action& action) {
   auto flags = std::make_shared<BenchFlags>();
-  CLI::App* command = program.add_subcommand("bench", "Measure playouts and tree steps a second");
-  command->footer(
-      "Examples:\n"
-      "  hornbeam bench\n"
-      "  hornbeam bench morpion:5D morpion:5T --time 2s\n"
-      "  hornbeam bench --instructions plain --json speed.json");
-  command
-      ->add_option("instances", flags->instances,
-                   "what to measure on (default a SameGame and a Clickomania board)")
-      ->type_name("INSTANCE");
-  add_text(*command, "--time", flags->time, "TIME", "for each row of the table: 500ms, 2s")
-      ->capture_default_str();
-  add_text(*command, "--json", flags->json, "FILE",
+  CLI::App& command = add_command(program, "bench", "Measure playouts and tree steps a second",
+                                  "Examples:\n"
+                                  "  hornbeam bench\n"
+                                  "  hornbeam bench morpion:5D morpion:5T --time 2s\n"
+                                  "  hornbeam bench --instructions plain --json speed.json");
+  add_arguments(command, "instances", flags->instances, "INSTANCE",
+                "what to measure on (default a SameGame and a Clickomania board)");
+  show_default(
+      add_text(command, "--time", flags->time, "TIME", "for each row of the table: 500ms, 2s"));
+  add_text(command, "--json", flags->json, "FILE",
            "write the table to this file; - for standard output");
-  add_instructions(*command);
-  command->callback([flags, &action] { action = [flags] { return bench(*flags); }; });
+  add_instructions(command);
+  when_asked(command, action, [flags] { return bench(*flags); });
 }
 
 }  // namespace hornbeam::app

@@ -2,12 +2,9 @@
 // for. The action returns the exit code: 0 done, 1 failed, 130 interrupted; bad input is thrown.
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <functional>
+#include "apps/hornbeam/arguments.hpp"
 
 namespace hornbeam::app {
-
-using Action = std::function<int()>;
 
 void add_solve(CLI::App& program, Action& action);
 void add_verify(CLI::App& program, Action& action);

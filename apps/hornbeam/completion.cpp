@@ -2,6 +2,8 @@
 // hidden, what may follow the line so far. So completion knows whatever the program knows.
 #include <fmt/core.h>
 
+#include <CLI/CLI.hpp>
+
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/plugins.hpp"
@@ -208,14 +210,12 @@ int complete(const CLI::App& program, const std::string& text) {
 
 void add_completion(CLI::App& program, Action& action) {
   auto shell = std::make_shared<std::string>();
-  CLI::App* command =
-      program.add_subcommand("completion", "Print the completion script for a shell");
-  command->footer(
-      "Examples:\n"
-      "  source <(hornbeam completion bash)\n"
-      "  hornbeam completion zsh > ~/.zfunc/_hornbeam");
-  command->add_option("shell", *shell, "bash or zsh")->required()->type_name("SHELL");
-  command->callback([shell, &action] { action = [shell] { return print_script(*shell); }; });
+  CLI::App& command = add_command(program, "completion", "Print the completion script for a shell",
+                                  "Examples:\n"
+                                  "  source <(hornbeam completion bash)\n"
+                                  "  hornbeam completion zsh > ~/.zfunc/_hornbeam");
+  require(add_argument(command, "shell", *shell, "SHELL", "bash or zsh"));
+  when_asked(command, action, [shell] { return print_script(*shell); });
 
   auto line = std::make_shared<std::string>();
   CLI::App* helper = program.add_subcommand("complete", "What may follow a command line");

@@ -2,6 +2,8 @@
 // rest.
 #include <fmt/core.h>
 
+#include <CLI/CLI.hpp>
+
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/visible.hpp"
@@ -45,14 +47,12 @@ int help(const CLI::App& program, const std::string& name) {
 
 void add_help(CLI::App& program, Action& action) {
   auto name = std::make_shared<std::string>();
-  CLI::App* command = program.add_subcommand("help", "Show how a command is used");
-  command->footer(
-      "Examples:\n"
-      "  hornbeam help\n"
-      "  hornbeam help solve");
-  command->add_option("command", *name, "a command (default the program)")->type_name("COMMAND");
-  command->callback(
-      [name, &program, &action] { action = [name, &program] { return help(program, *name); }; });
+  CLI::App& command = add_command(program, "help", "Show how a command is used",
+                                  "Examples:\n"
+                                  "  hornbeam help\n"
+                                  "  hornbeam help solve");
+  add_argument(command, "command", *name, "COMMAND", "a command (default the program)");
+  when_asked(command, action, [name, &program] { return help(program, *name); });
   const auto formatter = std::make_shared<ExamplesFirst>();
   program.formatter(formatter);
   for (CLI::App* each : program.get_subcommands({})) each->formatter(formatter);

@@ -8,21 +8,15 @@ namespace hornbeam::app {
 
 void add_list(CLI::App& program, Action& action) {
   auto topic = std::make_shared<std::string>();
-  CLI::App* command = program.add_subcommand("list", "Show what there is, in short tables");
-  command->footer(
-      "Examples:\n"
-      "  hornbeam list\n"
-      "  hornbeam list presets");
-  command
-      ->add_option(
-          "topic", *topic,
-          "domains, instances, searches, policies, rules, presets or records (default all)")
-      ->type_name("TOPIC");
-  command->callback([topic, &action] {
-    action = [topic] {
-      put_text(manual::list(*topic));
-      return 0;
-    };
+  CLI::App& command = add_command(program, "list", "Show what there is, in short tables",
+                                  "Examples:\n"
+                                  "  hornbeam list\n"
+                                  "  hornbeam list presets");
+  add_argument(command, "topic", *topic, "TOPIC",
+               "domains, instances, searches, policies, rules, presets or records (default all)");
+  when_asked(command, action, [topic] {
+    put_text(manual::list(*topic));
+    return 0;
   });
 }
 

@@ -1,5 +1,6 @@
 // The program: arguments in, one subcommand, an exit code out. Everything that goes wrong ends here
 // in a sentence.
+#include <CLI/CLI.hpp>
 #include <csignal>
 #include <sstream>
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+
 #include "apps/hornbeam/visible.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/version.hpp"

@@ -1,8 +1,9 @@
 // The manual page, made from the program's commands and the catalogue.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
+
+#include "apps/hornbeam/arguments.hpp"
 
 namespace hornbeam::app {
 

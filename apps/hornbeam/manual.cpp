@@ -26,17 +26,13 @@ int print_manual(const CLI::App& program, const std::string& form) {
 
 void add_manual(CLI::App& program, Action& action) {
   auto form = std::make_shared<std::string>();
-  CLI::App* command = program.add_subcommand("manual", "Print the whole manual");
-  command->footer(
-      "Examples:\n"
-      "  hornbeam manual man | man -l -\n"
-      "  hornbeam manual markdown > searches.md");
-  command->add_option("form", *form, "man, the manual page, or markdown, the page of all searches")
-      ->required()
-      ->type_name("FORM");
-  command->callback([form, &program, &action] {
-    action = [form, &program] { return print_manual(program, *form); };
-  });
+  CLI::App& command = add_command(program, "manual", "Print the whole manual",
+                                  "Examples:\n"
+                                  "  hornbeam manual man | man -l -\n"
+                                  "  hornbeam manual markdown > searches.md");
+  require(add_argument(command, "form", *form, "FORM",
+                       "man, the manual page, or markdown, the page of all searches"));
+  when_asked(command, action, [form, &program] { return print_manual(program, *form); });
 }
 
 }  // namespace hornbeam::app

@@ -88,9 +88,9 @@ std::string about_wrong_move(const Played& played, const Verdict& verdict) {
   return played.source + ": " + wrong_move(played.result.line, verdict);
 }
 
-CLI::Option* add_variant(CLI::App& command, std::string& variant) {
-  return add_text(command, "--variant", variant, "NAME",
-                  "of a Morpion game: 5T, 5D, 4T or 4D (where the file does not say)");
+void add_variant(CLI::App& command, std::string& variant) {
+  add_text(command, "--variant", variant, "NAME",
+           "of a Morpion game: 5T, 5D, 4T or 4D (where the file does not say)");
 }
 
 }  // namespace hornbeam::app

@@ -1,11 +1,11 @@
 // A line that somebody played: a result of solve, or a game of Morpion Solitaire as a file.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 #include <string_view>
 
+#include "apps/hornbeam/arguments.hpp"
 #include "src/problem/problem.hpp"
 
 namespace hornbeam::app {
@@ -33,6 +33,6 @@ inline constexpr const char* kPlayedFile =
     "(morpion:5T/rosin178); "
     "- for standard input";
 
-CLI::Option* add_variant(CLI::App& command, std::string& variant);
+void add_variant(CLI::App& command, std::string& variant);
 
 }  // namespace hornbeam::app

@@ -23,20 +23,6 @@ std::vector<std::string> paths_in_environment() {
 
 }  // namespace
 
-void add_plugins(CLI::App& program, std::vector<std::string>& paths) {
-  const auto add_to = [&paths](CLI::App& app) {
-    const auto keep = [&paths](const std::vector<std::string>& more) {
-      paths.insert(paths.end(), more.begin(), more.end());
-    };
-    app.add_option_function<std::vector<std::string>>(
-           "--plugin", keep, "a shared library with further domains; may be given several times")
-        ->type_name("FILE")
-        ->allow_extra_args(false);
-  };
-  add_to(program);
-  for (CLI::App* command : program.get_subcommands({})) add_to(*command);
-}
-
 void load_plugins(const std::vector<std::string>& paths) {
   try {
     for (const std::string& path : paths_in_environment()) load_plugin(path);

@@ -111,24 +111,20 @@ int render(const Arguments& arguments) {
 
 void add_render(CLI::App& program, Action& action) {
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = program.add_subcommand(
-      "render", "Draw a result or a game: a picture, or a page that steps through the line");
-  command->footer(
-      "Examples:\n"
-      "  hornbeam render best.json -o best.html\n"
-      "  hornbeam render best.json -o best.svg\n"
-      "  hornbeam render mine.json morpion:5D/rosin82 -o both.svg\n"
-      "  hornbeam render mine.json -o mine.psol");
-  command
-      ->add_option("results", arguments->results,
-                   std::string(kPlayedFile) + ". Two for one picture of both")
-      ->type_name("FILE")
-      ->required();
-  add_text(*command, "-o,--output", arguments->output, "FILE",
-           "NAME.svg, NAME.html, or of a Morpion game NAME.psol or NAME.txt")
-      ->required();
-  add_variant(*command, arguments->variant);
-  command->callback([arguments, &action] { action = [arguments] { return render(*arguments); }; });
+  CLI::App& command =
+      add_command(program, "render",
+                  "Draw a result or a game: a picture, or a page that steps through the line",
+                  "Examples:\n"
+                  "  hornbeam render best.json -o best.html\n"
+                  "  hornbeam render best.json -o best.svg\n"
+                  "  hornbeam render mine.json morpion:5D/rosin82 -o both.svg\n"
+                  "  hornbeam render mine.json -o mine.psol");
+  require(add_arguments(command, "results", arguments->results, "FILE",
+                        std::string(kPlayedFile) + ". Two for one picture of both"));
+  require(add_text(command, "-o,--output", arguments->output, "FILE",
+                   "NAME.svg, NAME.html, or of a Morpion game NAME.psol or NAME.txt"));
+  add_variant(command, arguments->variant);
+  when_asked(command, action, [arguments] { return render(*arguments); });
 }
 
 }  // namespace hornbeam::app

@@ -69,15 +69,14 @@ int signature(bool verbose) {
 
 void add_signature(CLI::App& program, Action& action) {
   auto verbose = std::make_shared<bool>(false);
-  CLI::App* command = program.add_subcommand(
-      "signature", "One number for the behaviour of every search on every domain");
-  command->footer(
-      "Examples:\n"
-      "  hornbeam signature\n"
-      "  hornbeam signature --verbose");
-  add_switch(*command, "--verbose", *verbose, "a number for each search and domain as well");
-  add_instructions(*command);
-  command->callback([verbose, &action] { action = [verbose] { return signature(*verbose); }; });
+  CLI::App& command = add_command(program, "signature",
+                                  "One number for the behaviour of every search on every domain",
+                                  "Examples:\n"
+                                  "  hornbeam signature\n"
+                                  "  hornbeam signature --verbose");
+  add_switch(command, "--verbose", *verbose, "a number for each search and domain as well");
+  add_instructions(command);
+  when_asked(command, action, [verbose] { return signature(*verbose); });
 }
 
 }  // namespace hornbeam::app

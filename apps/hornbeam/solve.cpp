@@ -156,8 +156,8 @@ int solve(const SolveFlags& flags) {
 
 void add_solve(CLI::App& program, Action& action) {
   auto flags = std::make_shared<SolveFlags>();
-  CLI::App* command = program.add_subcommand("solve", "Find the best line within a budget");
-  command->footer(
+  CLI::App& command = add_command(
+      program, "solve", "Find the best line within a budget",
       "Examples:\n"
       "  hornbeam solve samegame:standard/7 --time 10s\n"
       "  hornbeam solve samegame:standard/7 --search sp-mcts-1 --playouts 1M --seed 1 --json "
@@ -165,30 +165,29 @@ void add_solve(CLI::App& program, Action& action) {
       "  hornbeam solve morpion:5D --search 'nested(level=3)' --time 5min\n"
       "  hornbeam solve samegame:board.txt --quiet --json - | hornbeam verify -\n"
       "  hornbeam solve --from best.json@20 --time 10s");
-  add_text(*command, "instance", flags->instance, "INSTANCE",
+  add_text(command, "instance", flags->instance, "INSTANCE",
            "DOMAIN:NAME, such as samegame:standard/7, samegame:board.txt or samegame:-");
-  add_text(*command, "--search", flags->search, "SEARCH",
+  add_text(command, "--search", flags->search, "SEARCH",
            "a name or a composition of parts (default the domain's own)");
-  add_text(*command, "--time", flags->time, "TIME", "budget: 10s, 5min (10s where none is given)");
-  add_text(*command, "--playouts", flags->playouts, "COUNT", "budget of playouts: 100k, 1M");
-  add_text(*command, "--nodes", flags->nodes, "COUNT", "budget of tree nodes: 100k");
-  add_text(*command, "--memory", flags->memory, "SIZE",
+  add_text(command, "--time", flags->time, "TIME", "budget: 10s, 5min (10s where none is given)");
+  add_text(command, "--playouts", flags->playouts, "COUNT", "budget of playouts: 100k, 1M");
+  add_text(command, "--nodes", flags->nodes, "COUNT", "budget of tree nodes: 100k");
+  add_text(command, "--memory", flags->memory, "SIZE",
            "cap: 64M, 2G (default half of what is free)");
-  add_text(*command, "--seed", flags->seed, "COUNT",
-           "the same seed and budget of playouts or nodes give the same line")
-      ->capture_default_str();
-  add_text(*command, "--json", flags->json, "FILE",
+  show_default(add_text(command, "--seed", flags->seed, "COUNT",
+                        "the same seed and budget of playouts or nodes give the same line"));
+  add_text(command, "--json", flags->json, "FILE",
            "write the result to this file; - for standard output");
-  add_text(*command, "--from", flags->from, "FILE@N",
+  add_text(command, "--from", flags->from, "FILE@N",
            "start after the first N moves of an earlier result; without @N from the whole line, "
            "which a search has to beat and 'improve' begins with");
-  add_text(*command, "--progress", flags->progress, "FORM",
-           "line, json (one object a line, on standard error), none, or auto: a line on a terminal")
-      ->capture_default_str();
-  add_switch(*command, "--quiet", flags->quiet,
+  show_default(add_text(
+      command, "--progress", flags->progress, "FORM",
+      "line, json (one object a line, on standard error), none, or auto: a line on a terminal"));
+  add_switch(command, "--quiet", flags->quiet,
              "no text, and progress only where it is asked for; for use with --json");
-  add_instructions(*command);
-  command->callback([flags, &action] { action = [flags] { return solve(*flags); }; });
+  add_instructions(command);
+  when_asked(command, action, [flags] { return solve(*flags); });
 }
 
 }  // namespace hornbeam::app

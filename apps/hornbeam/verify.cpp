@@ -43,18 +43,15 @@ void add_verify(CLI::App& program, Action& action) {
     std::string path, variant;
   };
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command =
-      program.add_subcommand("verify", "Replay a result or a game by the slow reference rules");
-  command->footer(
-      "Examples:\n"
-      "  hornbeam verify best.json\n"
-      "  hornbeam verify grid.psol --variant 5D\n"
-      "  hornbeam solve samegame:standard/7 --quiet --json - | hornbeam verify -");
-  add_text(*command, "result", arguments->path, "FILE", kPlayedFile)->required();
-  add_variant(*command, arguments->variant);
-  command->callback([arguments, &action] {
-    action = [arguments] { return verify(arguments->path, arguments->variant); };
-  });
+  CLI::App& command =
+      add_command(program, "verify", "Replay a result or a game by the slow reference rules",
+                  "Examples:\n"
+                  "  hornbeam verify best.json\n"
+                  "  hornbeam verify grid.psol --variant 5D\n"
+                  "  hornbeam solve samegame:standard/7 --quiet --json - | hornbeam verify -");
+  require(add_text(command, "result", arguments->path, "FILE", kPlayedFile));
+  add_variant(command, arguments->variant);
+  when_asked(command, action, [arguments] { return verify(arguments->path, arguments->variant); });
 }
 
 }  // namespace hornbeam::app
