@@ -7,6 +7,7 @@
 #include <memory>
 #include <utility>
 
+#include "tests/support/bag.hpp"
 #include "tests/support/toy.hpp"
 
 namespace hornbeam::testing::broken {
@@ -88,6 +89,44 @@ struct ScoreByChance : Toy {
 
 struct NoNumber : Toy {
   Score score() const { return ply() == 2 ? -std::numeric_limits<Score>::infinity() : 0; }
+};
+
+// --- members ---
+
+struct HashWithoutConst : Toy {
+  std::uint64_t hash() { return node_; }
+};
+
+struct BoundIsNoScore : Toy {
+  const char* bound() const { return "none"; }
+};
+
+struct CodeOfNoMove : Toy {
+  std::uint64_t code() const { return 0; }
+};
+
+class FinishedIsPrivate : public Toy {
+  bool finished() const { return width() == 0; }
+};
+
+struct StepWithoutPolicy : Toy {
+  bool step(Stream&, Move&) { return false; }
+};
+
+struct NoListOfMoves : Toy {
+  using CodedMoves = std::vector<Move>;
+};
+
+struct FormatAlone : Bag {
+  std::string format(Move item) const { return std::to_string(item); }
+};
+
+struct ColorOfNoMove : Toy {
+  int color() const { return 0; }
+};
+
+struct CanonicalAlone : Bag {
+  std::uint64_t canonical_hash() const { return 0; }
 };
 
 // --- range, hash, notation, colors ---

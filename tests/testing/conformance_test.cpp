@@ -8,6 +8,7 @@
 #include "domains/samegame/position.hpp"
 #include "tests/support/bag.hpp"
 #include "tests/support/broken.hpp"
+#include "tests/support/faulty_schedule.hpp"
 #include "tests/support/toy.hpp"
 
 namespace hornbeam::testing {
@@ -18,14 +19,19 @@ using Sentences = std::vector<std::string>;
 // --- Faults ---
 
 // That every complaint is of this check, and that one is of this kind.
-template <Position P>
-void expect_complaint(const std::string& check, const std::string& words) {
-  broken::calls = 0;
-  const Sentences wrong = check_position(P(), {.max_length = 100});
+void expect_complaint(const Sentences& wrong, const std::string& check, const std::string& words) {
   ASSERT_FALSE(wrong.empty());
   for (const std::string& sentence : wrong)
     EXPECT_TRUE(sentence.starts_with(check + ": ")) << sentence;
   EXPECT_NE(wrong.front().find(words), std::string::npos) << wrong.front();
+}
+template <Position P>
+void expect_complaint(const std::string& check, const std::string& words) {
+  broken::calls = 0;
+  expect_complaint(check_position(P(), {.max_length = 100}), check, words);
+}
+void expect_complaint(Fault fault, const std::string& check, const std::string& words) {
+  expect_complaint(check_position(FaultySchedule(fault)), check, words);
 }
 
 TEST(Conformance, FindsListsThatCannotBeReliedOn) {
@@ -53,8 +59,67 @@ TEST(Conformance, FindsScoresOutsideTheStatedRange) {
   expect_complaint<broken::NarrowRange>("range", "outside the stated range");
 }
 
+TEST(Conformance, FindsMembersThatNobodyWillUse) {
+  expect_complaint<broken::HashWithoutConst>(
+      "members",
+      "nobody will use 'hash': it is not const; it should be 'std::uint64_t hash() const'");
+  const auto expect_misdeclared = [](const Sentences& wrong, const std::string& words) {
+    ASSERT_EQ(wrong.size(), 1u);
+    EXPECT_TRUE(wrong.front().starts_with("nobody will use " + words)) << wrong.front();
+  };
+  expect_misdeclared(misdeclared_members<broken::BoundIsNoScore>(),
+                     "'bound': it returns another type; it should be 'Score bound() const'");
+  expect_misdeclared(misdeclared_members<broken::CodeOfNoMove>(), "'code': it takes other arg");
+  expect_misdeclared(misdeclared_members<broken::FinishedIsPrivate>(),
+                     "'finished': it takes other arguments or is not public");
+  expect_misdeclared(misdeclared_members<broken::StepWithoutPolicy>(),
+                     "'step': it takes no policy");
+  expect_misdeclared(misdeclared_members<broken::NoListOfMoves>(), "'CodedMoves': it is no such");
+  expect_misdeclared(misdeclared_members<broken::FormatAlone>(), "'format': there is no 'parse'");
+  expect_misdeclared(misdeclared_members<broken::ColorOfNoMove>(), "'color': it takes other arg");
+  expect_misdeclared(misdeclared_members<broken::CanonicalAlone>(),
+                     "'canonical_hash': there is no 'hash'");
+}
+
+TEST(Conformance, FindsEndsThatAreNot) {
+  expect_complaint(Fault::finished_too_early, "finished", "while there are moves");
+  expect_complaint(Fault::finished_never, "finished", "where there is no move");
+}
+
+TEST(Conformance, FindsBoundsThatLinesPass) {
+  expect_complaint(Fault::bound_below_the_end, "bound", "more than the bound");
+  expect_complaint(Fault::bound_of_one_line, "bound", "more than the bound");
+  expect_complaint(Fault::bound_is_no_number, "bound", "more than the bound of nan");
+}
+
 TEST(Conformance, FindsHashesThatDependOnMoreThanThePosition) {
   expect_complaint<broken::HashOfThePast>("hash", "another hash");
+  expect_complaint(Fault::hash_of_the_order, "hash", "it depends on the order of moves");
+  expect_complaint(Fault::hash_of_the_score, "hash",
+                   "it depends on the order of moves or the score");
+}
+
+TEST(Conformance, FindsHashesThatTakeDifferentPositionsForOne) {
+  expect_complaint(Fault::hash_of_the_count, "hash", "hash equally have other moves");
+  expect_complaint(Fault::hash_forgets_the_last, "hash", "moves that are worth more or less");
+  expect_complaint(Fault::canonical_of_the_count, "hash", "one canonical hash have moves");
+  expect_complaint(Fault::canonical_of_the_score, "hash", "have another canonical hash");
+}
+
+TEST(Conformance, FindsCodesThatNothingIsLearntFrom) {
+  expect_complaint(Fault::code_by_chance, "code", "another code when it comes again");
+  expect_complaint(Fault::code_of_nothing, "code", "no two moves of a position ever");
+  expect_complaint(Fault::bias_is_no_number, "bias", "not a finite number");
+}
+
+TEST(Conformance, FindsKeptListsThatAreNotTheMoves) {
+  expect_complaint(Fault::kept_backwards, "CodedMoves", "in the order of the list");
+  expect_complaint(Fault::kept_with_one_missing, "CodedMoves", "more or fewer candidates");
+  expect_complaint(Fault::kept_with_other_codes, "CodedMoves", "a code is another");
+  expect_complaint(Fault::kept_with_other_biases, "CodedMoves", "a bias is another");
+  expect_complaint(Fault::kept_without_score, "CodedMoves", "the score is another");
+  expect_complaint(Fault::kept_by_place, "CodedMoves", "a number stands for another move");
+  expect_complaint(Fault::kept_beyond_what_is_known, "CodedMoves", "a number that is not known");
 }
 
 TEST(Conformance, FindsNotationThatDoesNotReadBack) {
@@ -95,6 +160,11 @@ TEST(Conformance, HoldsForTheToys) {
   }
 }
 
+TEST(Conformance, HoldsWhereTheOrderOfMovesCountsForTheScoreAlone) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed)
+    EXPECT_EQ(check_position(FaultySchedule(), {.seed = seed}), Sentences{});
+}
+
 TEST(Conformance, HoldsForTheExampleInTheHeader) {
   EXPECT_EQ(check_position(Bag{{3, 4, 5, 6, 1, 3}}), Sentences{});
 }
@@ -107,6 +177,26 @@ TEST(Conformance, HoldsForAnyPosition) {
 TEST(Conformance, HoldsForAPositionThatIsFinished) {
   EXPECT_EQ(check_position(Toy(1, 0)), Sentences{});
   EXPECT_EQ(check_position(Bag{}), Sentences{});
+}
+
+// Names of the contract that plainly mean something else.
+struct OwnNames : Bag {
+  int colors = 3;
+  static constexpr bool finished = false;
+  static OwnNames parse(const std::string&) { return {}; }
+};
+
+TEST(Conformance, LeavesDataAndOtherUsesOfItsNamesAlone) {
+  EXPECT_EQ(misdeclared_members<OwnNames>(), Sentences{});
+}
+
+TEST(Conformance, SaysWhichMembersItRecognised) {
+  EXPECT_EQ(recognised_members<FusedToy>(),
+            "recognised: step, hash, score_range, colors, color, common_color, format, parse; not "
+            "there: rollout, canonical_hash, bound, finished, code, bias, CodedMoves");
+  EXPECT_EQ(recognised_members<Bag>().find("recognised: nothing; not there: step, "), 0u);
+  EXPECT_EQ(recognised_members<broken::HashWithoutConst>().find("hash, score_range"),
+            std::string::npos);
 }
 
 class SameGameConformance : public ::testing::TestWithParam<samegame::Scoring> {};

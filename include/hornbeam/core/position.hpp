@@ -26,6 +26,7 @@
 //   | rollout(policy, stream, line)     | playouts: the same to the end, appending to the line     |
 //   | hash()                            | duplicate detection: equal positions hash equally, and   |
 //   |                                   | what hashes equally has the same moves, worth as much    |
+//   | canonical_hash()                  | the same for all images of a position under symmetries   |
 //   | score_range()                     | selection rules that scale scores                        |
 //   | bound()                           | a-star, ida-star, beam: no line from here is worth more  |
 //   | finished()                        | whether there is no move, where that is cheaper to say   |
@@ -96,11 +97,16 @@ concept HasHash = requires(const P& position) {
   { position.hash() } -> std::convertible_to<std::uint64_t>;
 };
 
+template <class P>
+concept HasCanonicalHash = requires(const P& position) {
+  { position.canonical_hash() } -> std::convertible_to<std::uint64_t>;
+};
+
 // What equal positions have in common when only what can still be reached from them matters: a
 // domain with symmetries gives all images of a position one `canonical_hash`.
 template <HasHash P>
 std::uint64_t likeness(const P& position) {
-  if constexpr (requires { position.canonical_hash(); })
+  if constexpr (HasCanonicalHash<P>)
     return position.canonical_hash();
   else
     return position.hash();

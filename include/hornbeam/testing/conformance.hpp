@@ -10,15 +10,20 @@
 //     copies    a copy looks like its original, and playing it leaves the original alone
 //     end       every game ends
 //     replay    the same moves lead to the same moves and scores; scores are finite
+//     members   no optional member is declared such that nobody will use it
 //     range     the scores of finished games lie in the stated range
-//     hash      the same moves lead to the same hash
+//     finished  says so where there is no move, and nowhere else
+//     bound     no finished line through a position is worth more
+//     hash      equal positions hash equally, and what hashes equally has the same moves
+//     code      the same move has the same code, and not all moves have the same; bias, CodedMoves
 //     notation  a legal move reads back from its text; other text is refused
 //     colors    colours lie in [0, colors())
 //     step, rollout  play legal moves to the end, and draw as playout::draw_step defines
 //     any       the position inside an AnyPosition is the same game
 //
 // The first four are what the others take for granted: after one of them fails, nothing else is
-// looked at. Needs no test framework.
+// looked at. Needs no test framework. Which optional members were recognised, `recognised_members`
+// of members.hpp says.
 #pragma once
 
 #include <concepts>
@@ -27,6 +32,11 @@
 
 #include "hornbeam/core/any_position.hpp"
 #include "hornbeam/core/notation.hpp"
+#include "hornbeam/testing/bound_conformance.hpp"
+#include "hornbeam/testing/code_conformance.hpp"
+#include "hornbeam/testing/games.hpp"
+#include "hornbeam/testing/hash_conformance.hpp"
+#include "hornbeam/testing/members.hpp"
 #include "hornbeam/testing/policy_conformance.hpp"
 
 namespace hornbeam::testing {
@@ -37,20 +47,23 @@ class Conformance {
   using Move = MoveOf<P>;
 
   Conformance(const P& root, const ConformanceOptions& options)
-      : root_(root), options_(options), stream_(options.seed) {}
+      : root_(root), options_(options), games_(root, options), stream_(options.seed) {}
 
   std::vector<std::string> check() {
     check_basics();
-    if (!complaints_.empty()) return complaints_;
-    check_replay();
-    if (!complaints_.empty()) return complaints_;
-    check_range();
-    if constexpr (HasHash<P>) check_hash();
+    if (complaints_.none()) check_replay();
+    if (!complaints_.none()) return complaints_.sentences;
+    for (const std::string& wrong : misdeclared_members<P>()) complain("members", wrong);
+    if constexpr (HasScoreRange<P>) check_range();
+    if constexpr (HasFinished<P>) check_finished();
+    if constexpr (HasBound<P>) BoundConformance<P>(games_, complaints_).check();
+    if constexpr (HasHash<P>) HashConformance<P>(games_, complaints_).check();
+    CodeConformance<P>(games_, complaints_).check();
     check_notation();
     if constexpr (Colored<P>) check_colors();
     check_policies();
     if constexpr (std::constructible_from<AnyPosition, P>) check_any();
-    return complaints_;
+    return complaints_.sentences;
   }
 
  private:
@@ -62,7 +75,7 @@ class Conformance {
       P position = root_;
       Line<Move> line;
       while (true) {
-        const std::string where = place(game, line.size());
+        const std::string where = place(static_cast<std::size_t>(game), line.size());
         const std::vector<Move> list = moves_of(position);
         if (!moves_are_sound(position, list, where)) return;
         if (!copies_are_sound(position, list, where)) return;
@@ -74,7 +87,7 @@ class Conformance {
         line.push_back(list[stream_.below(static_cast<std::uint32_t>(list.size()))]);
         position.play(line.back());
       }
-      games_.push_back(std::move(line));
+      games_.add(std::move(line));
     }
   }
 
@@ -113,58 +126,42 @@ class Conformance {
   }
 
   void check_replay() {
-    for (std::size_t game = 0; game < games_.size(); ++game) {
-      std::vector<Face<P>> first;
-      walk(game, [&](const P& position, const std::string& where) {
-        first.emplace_back(position);
-        return std::isfinite(first.back().score) ||
-               complain("replay", "the score is not a finite number, " + where);
-      });
-      std::size_t at = 0;
-      walk(game, [&](const P& position, const std::string& where) {
-        return at >= first.size() || Face<P>(position) == first[at++] ||
-               complain("replay", "the same moves lead to other moves or another score, " + where);
-      });
-    }
+    games_.everywhere([&](const P& position, const std::string& where) {
+      return std::isfinite(position.score()) ||
+             complain("replay", "the score is not a finite number, " + where);
+    });
+    if (complaints_.none())
+      games_.replays(complaints_, "replay", "the same moves lead to other moves or another score",
+                     [](const P& position) { return Face<P>(position); });
   }
 
   // --- The rest ---
 
-  void check_range() {
-    if constexpr (HasScoreRange<P>) {
-      const std::optional<ScoreRange> range = root_.score_range();
-      if (!range) return;
-      for (std::size_t game = 0; game < games_.size(); ++game) {
-        const P end = after(games_[game], games_[game].size());
-        const Score score = end.score();
-        if (score < range->low || score > range->high) {
-          complain("range", "a game ends with " + std::to_string(score) +
-                                ", outside the stated range of " + std::to_string(range->low) +
-                                " to " + std::to_string(range->high));
-          return;
-        }
+  void check_range() requires HasScoreRange<P> {
+    const std::optional<ScoreRange> range = root_.score_range();
+    if (!range) return;
+    for (std::size_t game = 0; game < games_.count(); ++game) {
+      const Score score = games_.after(game, games_.lines()[game].size()).score();
+      if (score < range->low || score > range->high) {
+        complain("range", "a game ends with " + std::to_string(score) +
+                              ", outside the stated range of " + std::to_string(range->low) +
+                              " to " + std::to_string(range->high));
+        return;
       }
     }
   }
 
-  void check_hash() {
-    for (std::size_t game = 0; game < games_.size(); ++game) {
-      std::vector<std::uint64_t> first;
-      walk(game, [&](const P& position, const std::string&) {
-        first.push_back(position.hash());
-        return true;
-      });
-      std::size_t at = 0;
-      const bool same = walk(game, [&](const P& position, const std::string& where) {
-        return position.hash() == first[at++] ||
-               complain("hash", "the same moves lead to another hash, " + where);
-      });
-      if (!same) return;
-    }
+  void check_finished() requires HasFinished<P> {
+    games_.everywhere([&](const P& position, const std::string& where) {
+      if (position.finished() == moves_of(position).empty()) return true;
+      return complain("finished", position.finished()
+                                      ? "it says so while there are moves, " + where
+                                      : "it does not say so where there is no move, " + where);
+    });
   }
 
   void check_notation() {
-    everywhere([&](const P& position, const std::string& where) {
+    games_.everywhere([&](const P& position, const std::string& where) {
       for (const Move& move : moves_of(position)) {
         const std::string text = format_move(position, move);
         const std::optional<Move> back = parse_move(position, text);
@@ -180,7 +177,7 @@ class Conformance {
   }
 
   void check_colors() {
-    everywhere([&](const P& position, const std::string& where) {
+    games_.everywhere([&](const P& position, const std::string& where) {
       const auto known = [&](int color) { return color >= 0 && color < position.colors(); };
       const std::vector<Move> list = moves_of(position);
       for (const Move& move : list)
@@ -193,12 +190,12 @@ class Conformance {
 
   // At places spread over the games, the first of them the root.
   void check_policies() {
-    for (std::size_t game = 0; game < games_.size(); ++game) {
-      const std::size_t ply = games_[game].size() * game / games_.size();
-      const PolicyConformance<P> policies(after(games_[game], ply), options_,
-                                          place(static_cast<int>(game), ply));
+    for (std::size_t game = 0; game < games_.count(); ++game) {
+      const std::size_t ply = games_.lines()[game].size() * game / games_.count();
+      const PolicyConformance<P> policies(games_.after(game, ply), options_, place(game, ply));
       const std::vector<std::string> wrong = policies.check();
-      complaints_.insert(complaints_.end(), wrong.begin(), wrong.end());
+      std::vector<std::string>& all = complaints_.sentences;
+      all.insert(all.end(), wrong.begin(), wrong.end());
       if (!wrong.empty()) return;
     }
   }
@@ -207,10 +204,11 @@ class Conformance {
     const auto differs = [this](const char* what, const std::string& where) {
       return complain("any", std::string(what) + " inside an AnyPosition, " + where);
     };
-    for (std::size_t game = 0; game < games_.size(); ++game) {
+    for (std::size_t game = 0; game < games_.count(); ++game) {
+      const Line<Move>& line = games_.lines()[game];
       AnyPosition any(root_);
       std::size_t ply = 0;
-      const bool same = walk(game, [&](const P& position, const std::string& where) {
+      const bool same = games_.walk(game, [&](const P& position, const std::string& where) {
         std::vector<AnyPosition::Move> wrapped;
         any.moves(wrapped);
         const std::vector<Move> list = moves_of(position);
@@ -224,7 +222,7 @@ class Conformance {
           if (any.format(wrapped[i]) != text || read_wrapped.has_value() != read.has_value() ||
               (read && any.format(*read_wrapped) != format_move(position, *read)))
             return differs("the notation is another", where);
-          if (ply < games_[game].size() && list[i] == games_[game][ply]) next = wrapped[i];
+          if (ply < line.size() && list[i] == line[ply]) next = wrapped[i];
         }
         if (next) any.play(*next);
         ++ply;
@@ -234,46 +232,15 @@ class Conformance {
     }
   }
 
-  // --- Games ---
-
-  // Calls `look(position, where)` at every position of the game, the end included, until it says
-  // false; so does this then.
-  template <class Look>
-  bool walk(std::size_t game, Look look) const {
-    P position = root_;
-    const Line<Move>& line = games_[game];
-    for (std::size_t ply = 0;; ++ply) {
-      if (!look(position, place(static_cast<int>(game), ply))) return false;
-      if (ply == line.size()) return true;
-      position.play(line[ply]);
-    }
-  }
-  template <class Look>
-  void everywhere(Look look) const {
-    for (std::size_t game = 0; game < games_.size(); ++game)
-      if (!walk(game, look)) return;
-  }
-
-  P after(const Line<Move>& line, std::size_t moves) const {
-    P position = root_;
-    for (std::size_t i = 0; i < moves; ++i) position.play(line[i]);
-    return position;
-  }
-
-  static std::string place(int game, std::size_t moves) {
-    return "in game " + std::to_string(game) + " after " + std::to_string(moves) + " moves";
-  }
-  // Always false, so that a check can end with it.
   bool complain(const std::string& check, const std::string& what) {
-    complaints_.push_back(check + ": " + what);
-    return false;
+    return complaints_.add(check, what);
   }
 
   P root_;
   ConformanceOptions options_;
+  Games<P> games_;
   Stream stream_;
-  std::vector<Line<Move>> games_;
-  std::vector<std::string> complaints_;
+  Complaints complaints_;
 };
 
 // Sentences about what is wrong with the position or those it leads to; none when all is well.

@@ -4,38 +4,14 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 #include <vector>
 
 #include "hornbeam/playout/policy.hpp"
 #include "hornbeam/testing/chi_square.hpp"
+#include "hornbeam/testing/games.hpp"
 
 namespace hornbeam::testing {
-
-struct ConformanceOptions {
-  int games = 10;                   // random games that are played and looked at
-  std::uint64_t seed = 1;           // of these games and of all draws
-  std::size_t max_length = 10'000;  // a game with more moves is taken for one that never ends
-  int draws = 5'000;                // of each distribution, at one position a game
-};
-
-template <Position P>
-std::vector<MoveOf<P>> moves_of(const P& position) {
-  std::vector<MoveOf<P>> list;
-  position.moves(list);
-  return list;
-}
-
-// What a position shows of itself; equal positions show the same.
-template <Position P>
-struct Face {
-  explicit Face(const P& position) : moves(moves_of(position)), score(position.score()) {}
-  bool operator==(const Face&) const = default;
-
-  std::vector<MoveOf<P>> moves;
-  Score score;
-};
 
 template <Position P>
 class PolicyConformance {
