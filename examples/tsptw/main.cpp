@@ -1,6 +1,8 @@
 // A tour by Hornbeam's library, from a program of one's own:
 //
 //     tsptw [SEARCH]
+#include <atomic>
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <hornbeam/core/run.hpp>
@@ -9,6 +11,14 @@
 #include <hornbeam/testing/conformance.hpp>
 
 #include "tour.hpp"
+
+std::atomic<bool> interrupted = false;
+
+struct Progress : hornbeam::Observer {
+  void improved(const hornbeam::Improvement& now, const hornbeam::LineText&) override {
+    std::fprintf(stderr, "%.3f s: %.0f\n", now.seconds, now.score);
+  }
+};
 
 int main(int argc, char** argv) try {
   const Tour start = parse_tour(kNine);
@@ -23,11 +33,17 @@ int main(int argc, char** argv) try {
   const auto search = hornbeam::registry::build<Tour>(hornbeam::catalogue().resolve(text));
   hornbeam::RunSettings settings{.seed = 1};
   settings.budget = {.playouts = 100'000, .nodes = 10'000'000};
+
+  // Who watches it, and what ends it early with its best line: here Ctrl-C.
+  Progress progress;
+  settings.observer = &progress;
+  settings.interrupt = &interrupted;
+  std::signal(SIGINT, [](int) { interrupted = true; });
   const auto result = hornbeam::run(*search, start, settings);
 
   std::printf("score %.0f:", result.best.score);
   for (const Tour::Move customer : result.best.line) std::printf(" %d", customer);
-  std::printf("\n");
+  std::printf(result.is_optimal ? ", optimal\n" : "\n");
 } catch (const std::exception& error) {
   std::fprintf(stderr, "%s\n", error.what());
   return 2;

@@ -98,6 +98,8 @@ TEST_F(Tours, AProgramOfOnesOwnFindsTheOptimum) {
     const Outcome outcome = run_program(HORNBEAM_TSPTW "/tsptw", {search});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_TRUE(outcome.out.starts_with(best_ + ": ")) << search << ": " << outcome.out;
+    EXPECT_EQ(outcome.out.ends_with(", optimal\n"), search == "exhaustive") << outcome.out;
+    EXPECT_TRUE(outcome.err.ends_with(best_.substr(sizeof "score") + "\n")) << outcome.err;
   }
 }
 
