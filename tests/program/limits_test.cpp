@@ -74,5 +74,22 @@ TEST_F(Limits, MemoryStaysUnderItsCapAndTheSearchGoesOn) {
 #endif
 }
 
+// Its positions are large, and it moves them when the beam grows.
+TEST_F(Limits, ABeamOfGamesStaysUnderTheCap) {
+  const auto search = [](const std::string& playouts) {
+    return Words{
+        "solve",      "morpion:5T", "--search", "nested(level=1, widths=[10M], distinct=true)",
+        "--playouts", playouts,     "--memory", "16M",
+        "--json",     "-"};
+  };
+  const Outcome small = run(search("10"));
+  const Outcome full = run(search("10k"));
+  ASSERT_EQ(full.code, 0) << full.err;
+  EXPECT_GT(Json::parse(full.out)["spent"]["peak_bytes"].get<std::uint64_t>(), 15u << 20);
+#ifndef __SANITIZE_ADDRESS__
+  EXPECT_LE(full.peak_kilobytes - small.peak_kilobytes, 16 * 1024 + 1024);
+#endif
+}
+
 }  // namespace
 }  // namespace hornbeam::testing

@@ -7,6 +7,8 @@
 
 #include "domains/samegame/instances.hpp"
 #include "domains/samegame/position.hpp"
+#include "hornbeam/search/nested.hpp"
+#include "hornbeam/search/playout.hpp"
 #include "hornbeam/tree/tree.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/toy.hpp"
@@ -57,6 +59,50 @@ TEST(Memory, ABeamOfGamesIsNarrowerWhereTheCapIsReached) {
   EXPECT_TRUE(capped.best.found());
   const auto free = run(*search, kLarge, {.budget = {.playouts = 20'000}});
   EXPECT_GT(free.peak_bytes, 20'000u);
+}
+
+// A toy that knows how many of its kind there are.
+struct Counted : Toy {
+  static inline std::size_t now = 0;
+  static inline std::size_t most = 0;
+  explicit Counted(const Toy& toy) : Toy(toy) { most = std::max(most, ++now); }
+  Counted(const Counted& other) : Counted(static_cast<const Toy&>(other)) {}
+  Counted& operator=(const Counted&) = default;
+  ~Counted() { --now; }
+};
+
+TEST(Memory, ABeamOfGamesKeepsNoMorePositionsThanItAskedRoomFor) {
+  const Counted root(kLarge);
+  Nested<Counted> search(
+      {.width = 100'000, .distinct = true, .runs = 1},
+      std::make_unique<Playout<Counted, playout::UniformSource>>(playout::UniformSource{}));
+  Counted::most = 0;
+  const auto capped = run(search, root, {.memory = 1'000'000});
+  EXPECT_TRUE(capped.memory_was_full);
+  constexpr std::size_t kAtWork = 10;  // roots, and what is being evaluated
+  EXPECT_LE(Counted::most * sizeof(Counted), capped.peak_bytes + kAtWork * sizeof(Counted));
+  EXPECT_GT(Counted::most, 1000u);
+}
+
+TEST(Memory, OfABeamOfGamesIsTheSameAfterACheckpoint) {
+  const RunSettings settings{.budget = {.playouts = 20'000}, .seed = 1, .memory = 100'000};
+  const auto outline = [&](std::uint64_t until) {
+    const SearchPtr<Toy> first = make_search<Toy>("nested(level=1, widths=[100k], distinct=true)");
+    PositionRun<Toy> begun(*first, kLarge, settings);
+    begun.begin();
+    begun.resume({.playouts = until});
+    Writer out;
+    begun.save(out);
+    const SearchPtr<Toy> second = first->fresh();
+    PositionRun<Toy> resumed(*second, kLarge, settings);
+    Reader in(out.bytes());
+    resumed.load(in);
+    resumed.resume();
+    const auto result = resumed.result();
+    return std::pair(result.best.line, result.history.size());
+  };
+  const auto whole = outline(0);
+  for (const std::uint64_t until : {300, 3000, 15'000}) EXPECT_EQ(outline(until), whole);
 }
 
 TEST(Memory, APolicyStaysAsItIsWhereTheCapIsReached) {

@@ -26,6 +26,7 @@
 
 #include <algorithm>
 #include <span>
+#include <unordered_map>
 #include <utility>
 
 #include "hornbeam/core/search.hpp"
@@ -85,6 +86,7 @@ class Nested final : public Search<P> {
       save_beam(out, beam_);
       save_beam(out, next_);
     }
+    reserved_.save(out), out.put(static_cast<std::uint64_t>(room_));
     this->best_.save(out);
     evaluator_->save(out);
   }
@@ -99,7 +101,11 @@ class Nested final : public Search<P> {
       tried_ = in.get<std::uint64_t>();
       load_beam(in, beam_);
       load_beam(in, next_);
+      worth_.clear();
+      if (plan_.distinct)
+        for (const Candidate& candidate : next_) worth_.emplace(candidate.hash, candidate.score);
       positions_.clear();
+      positions_.reserve(beam_.size());
       for (const Candidate& member : beam_) {
         positions_.push_back(*root_);
         for (std::size_t i = 0; i < member.depth; ++i) positions_.back().play(member.line[i]);
@@ -107,6 +113,8 @@ class Nested final : public Search<P> {
       list_.clear();
       if (!beam_[at_].is_finished()) positions_[at_].moves(list_);
     }
+    reserved_.load(in, *memory_);
+    room_ = in.get<std::uint64_t>();
     this->best_.load(in);
     evaluator_->load(in, root, context);
   }
@@ -155,6 +163,7 @@ class Nested final : public Search<P> {
     beam_.assign(1, Candidate{});
     positions_.assign(1, *root_);
     next_.clear();
+    worth_.clear();
     at_ = 0;
     develop();
   }
@@ -224,11 +233,11 @@ class Nested final : public Search<P> {
       const P position = after(move);
       hash = hash_of(position);
       points = position.score();
-      const auto equal = std::find_if(next_.begin(), next_.end(),
-                                      [&](const Candidate& c) { return c.hash == hash; });
-      if (equal != next_.end()) {
+      if (const auto known = worth_.find(hash); known != worth_.end()) {
+        const auto equal = find(hash, known->second);
         if (std::pair(points, score) <= std::pair(equal->points, equal->score)) return;
         next_.erase(equal);
+        worth_.erase(known);
       }
     }
     const auto place = std::upper_bound(next_.begin(), next_.end(), score,
@@ -238,6 +247,9 @@ class Nested final : public Search<P> {
       next_.emplace_back();
     else if (place == next_.end())
       return;
+    else if (plan_.distinct)
+      worth_.erase(next_.back().hash);
+    if (plan_.distinct) worth_.emplace(hash, score);
     std::rotate(next_.begin() + index, next_.end() - 1, next_.end());
     Candidate& candidate = next_[static_cast<std::size_t>(index)];
     candidate.score = score;
@@ -248,11 +260,23 @@ class Nested final : public Search<P> {
     candidate.line.assign(line.begin(), line.end());
   }
 
+  // The candidate with that hash, which is worth `score`: best first, so few have to be looked at.
+  typename std::vector<Candidate>::iterator find(std::uint64_t hash, Score score) {
+    const auto first = std::lower_bound(next_.begin(), next_.end(), score,
+                                        [](const Candidate& c, Score s) { return c.score > s; });
+    return std::find_if(first, next_.end(), [&](const Candidate& c) { return c.hash == hash; });
+  }
+
   // For one candidate more. There is always room for one; the others are asked of the cap, each with
-  // its place in both beams and a line that may still grow.
+  // its place in both beams, which are moved when they grow, its position in the beam and the one
+  // before, a line in both that may still grow, and its place in the table. What a position keeps
+  // outside of itself nobody knows.
   bool has_room(std::size_t moves) {
     if (next_.size() < std::max<std::size_t>(1, room_)) return true;
-    const std::size_t bytes = 2 * (sizeof(Candidate) + sizeof(P) + 2 * moves * sizeof(Move));
+    constexpr std::size_t kOfAllocator = 2 * sizeof(void*);
+    const std::size_t line = 2 * moves * sizeof(Move) + kOfAllocator;
+    const std::size_t bytes = 2 * (2 * sizeof(Candidate) + sizeof(P) + line) +
+                              (plan_.distinct ? sizeof(*worth_.begin()) + 2 * kOfAllocator : 0);
     if (!reserved_.take(*memory_, bytes)) return false;
     room_ = next_.size() + 1;
     return true;
@@ -284,6 +308,7 @@ class Nested final : public Search<P> {
     else
       step_positions(next_);
     next_.clear();
+    worth_.clear();
     at_ = 0;
     if (under_way_) develop();
   }
@@ -301,6 +326,7 @@ class Nested final : public Search<P> {
   void step_positions(const std::vector<Candidate>& parents) {
     old_positions_.swap(positions_);
     positions_.clear();
+    positions_.reserve(beam_.size());  // no more than that, for they may be large
     for (const Candidate& member : beam_) {
       positions_.push_back(old_positions_[member.parent]);
       if (member.depth > parents[member.parent].depth)
@@ -336,9 +362,10 @@ class Nested final : public Search<P> {
   std::vector<Candidate> beam_;    // the best first
   std::vector<P> positions_;       // of the beam's members
   std::vector<Candidate> next_;    // the next beam so far
-  std::size_t at_ = 0;             // the member in hand
-  std::vector<Move> list_;         // its moves
-  std::size_t tried_ = 0;          // how many of them are evaluated
+  std::unordered_map<std::uint64_t, Score> worth_;  // of its candidates, where they are distinct
+  std::size_t at_ = 0;                              // the member in hand
+  std::vector<Move> list_;                          // its moves
+  std::size_t tried_ = 0;                           // how many of them are evaluated
   std::vector<P> old_positions_;
 
   std::optional<MemoryCap> memory_;
