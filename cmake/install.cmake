@@ -6,13 +6,15 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 include(cmake/hornbeam-plugin.cmake)
 
-# All that a position of one's own needs, as hornbeam::hornbeam. Our warnings stay at home; what keeps
-# results the same on every machine goes along.
-add_library(hornbeam_library STATIC $<TARGET_OBJECTS:hornbeam_core> $<TARGET_OBJECTS:hornbeam_spec>
-                                    $<TARGET_OBJECTS:hornbeam_registry>)
+# All that the program can do, as hornbeam::hornbeam: searches for a position of one's own, and the
+# domains in the box by name. Who uses only the first links only that. Our warnings stay at home; what
+# keeps results the same on every machine goes along.
+set(rooms core spec registry result run samegame_text samegame morpion searches problem)
+list(TRANSFORM rooms REPLACE "(.+)" "$<TARGET_OBJECTS:hornbeam_\\1>")
+add_library(hornbeam_library STATIC ${rooms})
 set_target_properties(hornbeam_library PROPERTIES OUTPUT_NAME hornbeam EXPORT_NAME hornbeam
                                                   LINKER_LANGUAGE CXX)
-target_link_libraries(hornbeam_library PRIVATE fmt::fmt)
+target_link_libraries(hornbeam_library PRIVATE fmt::fmt ${CMAKE_DL_LIBS})
 add_library(hornbeam::hornbeam ALIAS hornbeam_library)
 target_include_directories(hornbeam_library INTERFACE
                            $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
@@ -21,7 +23,7 @@ target_compile_features(hornbeam_library INTERFACE cxx_std_20)
 target_compile_options(hornbeam_library INTERFACE -ffp-contract=off)
 
 install(DIRECTORY include/hornbeam TYPE INCLUDE)
-install(TARGETS hornbeam)
+install(TARGETS hornbeam hornbeam-quality)
 install(TARGETS hornbeam_library EXPORT hornbeam-targets)
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/hornbeam)
 install(EXPORT hornbeam-targets NAMESPACE hornbeam:: DESTINATION ${package})

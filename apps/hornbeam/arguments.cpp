@@ -36,25 +36,40 @@ std::string about_extra(const CLI::App& program, const CLI::App& asked) {
   return fmt::format("{} takes no further argument, but got {}", asked.get_name(), in_quotes(word));
 }
 
-// CLI11 begins what it says with the option's name.
-std::string option_name(const std::string& message) {
-  return message.substr(0, message.find_first_of(": "));
+// The name of an option as it is typed.
+std::string name_of(const CLI::Option& option) {
+  return option.get_lnames().empty() ? option.get_name() : "--" + option.get_lnames().front();
 }
 
-std::string about_count(const std::string& message) {
-  const std::string name = option_name(message);
-  if (message.find("missing") != std::string::npos) return name + " needs a value";
-  if (message.find("override") != std::string::npos) return "--" + name + " takes no value";
-  if (message.find("At Most") != std::string::npos) return name + " is given more than once";
-  return message;
+// An option with too few or too many values. CLI11 tells which only in words; the options and what
+// was typed tell it, too.
+std::string about_count(const CLI::App& asked, const std::vector<std::string>& words) {
+  const auto was_typed = [&](const std::string& start) {
+    return std::any_of(words.begin(), words.end(),
+                       [&](const std::string& word) { return word.starts_with(start); });
+  };
+  for (const CLI::Option* option : asked.get_options()) {
+    const std::string name = name_of(*option);
+    if (option->count() > static_cast<std::size_t>(option->get_expected_max()) &&
+        !is_flag(*option))
+      return name + " is given more than once";
+    if (is_flag(*option) && was_typed(name + "=")) return name + " takes no value";
+  }
+  for (const CLI::Option* option : asked.get_options())
+    if (!is_flag(*option) && option->count() == 0 && was_typed(name_of(*option)))
+      return name_of(*option) + " needs a value";
+  return "an option has too few or too many values";
 }
 
-std::string about_required(const std::string& name, const CLI::App& asked) {
-  const CLI::Option* option = asked.get_option_no_throw(name);
-  if (!option) return name + " is required";
-  std::string what = option->get_positional() ? "a " + name : name;
-  if (option->get_expected_max() > 1) what.pop_back();  // one of several will do
-  return fmt::format("{} needs {}: {}", asked.get_name(), what, option->get_description());
+std::string about_required(const CLI::App& asked) {
+  for (const CLI::Option* option : asked.get_options()) {
+    if (!option->get_required() || option->count() > 0) continue;
+    std::string what =
+        option->get_positional() ? "a " + option->get_name(true) : name_of(*option);
+    if (option->get_expected_max() > 1) what.pop_back();  // one of several will do
+    return fmt::format("{} needs {}: {}", asked.get_name(), what, option->get_description());
+  }
+  return "an argument is missing";
 }
 
 }  // namespace
@@ -129,15 +144,14 @@ void add_instructions(CLI::App& command) {
   command.parse_complete_callback([name] { use_instructions(*name); });
 }
 
-std::string explain(const CLI::ParseError& error, const CLI::App& program) {
+std::string explain(const CLI::ParseError& error, const CLI::App& program,
+                    const std::vector<std::string>& words) {
   const CLI::App* asked = &program;
   for (const CLI::App* command : program.get_subcommands()) asked = command;
-  std::string message = error.what();
   if (dynamic_cast<const CLI::ExtrasError*>(&error)) return about_extra(program, *asked);
-  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) return about_count(message);
-  if (dynamic_cast<const CLI::RequiredError*>(&error))
-    return about_required(option_name(message), *asked);
-  return message;
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) return about_count(*asked, words);
+  if (dynamic_cast<const CLI::RequiredError*>(&error)) return about_required(*asked);
+  return error.what();
 }
 
 }  // namespace hornbeam::app

@@ -54,8 +54,9 @@ void add_plugins(CLI::App& program, std::vector<std::string>& paths);
 // --instructions, put to use when the command line has been read.
 void add_instructions(CLI::App& command);
 
-// The sentence for arguments that do not fit.
-std::string explain(const CLI::ParseError& error, const CLI::App& program);
+// The sentence for arguments that do not fit; `words` are all that were typed.
+std::string explain(const CLI::ParseError& error, const CLI::App& program,
+                    const std::vector<std::string>& words);
 
 // An option's text read by one of the readers of units.hpp; complaints name the option.
 template <class Read>

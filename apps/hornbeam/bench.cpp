@@ -11,7 +11,8 @@
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/text.hpp"
 #include "hornbeam/spec/units.hpp"
-#include "src/problem/problem.hpp"
+#include "hornbeam/problem/domains.hpp"
+#include "src/problem/speed.hpp"
 
 namespace hornbeam::app {
 namespace {

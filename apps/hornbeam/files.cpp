@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -13,11 +12,14 @@
 #include "apps/hornbeam/interrupt.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "hornbeam/core/error.hpp"
+#include "hornbeam/core/read_whole.hpp"
 
 namespace hornbeam::app {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::size_t kMostMebibytes = 256;
 
 [[noreturn]] void cannot_write(const std::string& path, int problem) {
   std::error_code ignored;
@@ -41,19 +43,6 @@ bool is_replaceable(const std::string& path) {
   std::error_code ignored;
   const fs::file_type type = fs::status(path, ignored).type();
   return type == fs::file_type::regular || type == fs::file_type::not_found;
-}
-
-// A device may have no end.
-std::string read_all(std::istream& input, const std::string& path) {
-  constexpr std::size_t kMostBytes = std::size_t{256} << 20;
-  std::string text;
-  std::array<char, 1 << 16> chunk;
-  while (input.read(chunk.data(), chunk.size()) || input.gcount() > 0) {
-    text.append(chunk.data(), static_cast<std::size_t>(input.gcount()));
-    if (text.size() > kMostBytes)
-      throw InputError("cannot read " + source_name(path) + ": no result has more than 256 MiB");
-  }
-  return text;
 }
 
 std::string beside(const std::string& path) {
@@ -88,12 +77,12 @@ std::string source_name(const std::string& path) {
 }
 
 std::string read_file(const std::string& path) {
-  if (path == "-") return read_all(std::cin, path);
+  if (path == "-") return read_whole(std::cin, source_name(path), kMostMebibytes, "result and no game");
   std::error_code ignored;
   if (fs::is_directory(path, ignored)) throw InputError("cannot read " + path + ": it is a folder");
   std::ifstream file(path, std::ios::binary);
   if (!file) throw InputError("cannot read " + path + ": " + std::strerror(errno));
-  return read_all(file, path);
+  return read_whole(file, path, kMostMebibytes, "result and no game");
 }
 
 bool is_standard_output(const std::string& path) {

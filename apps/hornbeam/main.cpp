@@ -8,6 +8,7 @@
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/plugins.hpp"
+#include "hornbeam/core/quoted.hpp"
 #include "hornbeam/version.hpp"
 
 namespace {
@@ -29,7 +30,7 @@ constexpr const char* kExamples = R"(Examples:
 'hornbeam solve --help' tells what a command takes.)";
 
 int complain(const std::string& sentence, int code) {
-  app::put_error("hornbeam: {}\n", sentence);
+  app::put_error("hornbeam: {}\n", harmless(sentence));
   return code;
 }
 
@@ -53,7 +54,7 @@ int run(CLI::App& program, const app::Action& action, const std::vector<std::str
     app::put_text(text.str());
     return code;
   } catch (const CLI::ParseError& error) {
-    return complain(app::explain(error, program), kBadInput);
+    return complain(app::explain(error, program, {argv + 1, argv + argc}), kBadInput);
   } catch (const SpecError& error) {
     return complain(error.render(), kBadInput);
   } catch (const InputError& error) {

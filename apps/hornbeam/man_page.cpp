@@ -5,12 +5,12 @@
 #include <CLI/CLI.hpp>
 
 #include "apps/hornbeam/visible.hpp"
+#include "hornbeam/problem/domains.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/version.hpp"
 #include "src/manual/papers.hpp"
 #include "src/manual/parts.hpp"
 #include "src/manual/readings.hpp"
-#include "src/problem/morpion.hpp"
 
 namespace hornbeam::app {
 namespace {
@@ -97,15 +97,19 @@ std::string instances() {
   text += "An instance is written DOMAIN:NAME.\n";
   for (const auto& domain : domains()) {
     text += subsection(domain->name) + escape(domain->summary) + ".\n";
-    for (const auto& [names, meaning] : domain->families()) text += item(bold(names), meaning);
+    if (!domain->notation.empty()) text += ".PP\n" + escape(domain->notation) + "\n";
+    for (const Family& family : domain->families)
+      text += item(bold(family.text()), family.meaning);
   }
   return text;
 }
 
 std::string records() {
   std::string text = section("RECORDS");
-  for (const MorpionRecord& record : morpion_records())
-    text += item(bold(record.instance), fmt::format("{} moves, {}", record.score, record.author));
+  for (const auto& domain : domains())
+    for (const Record& record : domain->records())
+      text += item(bold(record.instance),
+                   fmt::format("{} {}, {}", record.score, record.unit, record.author));
   return text;
 }
 

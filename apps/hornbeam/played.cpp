@@ -1,84 +1,181 @@
 #include "apps/hornbeam/played.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <optional>
 
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/files.hpp"
 #include "apps/hornbeam/text.hpp"
-#include "src/problem/morpion.hpp"
+#include "hornbeam/problem/move_list.hpp"
+#include "hornbeam/spec/units.hpp"
 
 namespace hornbeam::app {
 namespace {
 
-// A list of moves may say what it is a game of.
-bool names_its_variant(const std::string& text) {
-  return text.find("# variant:") != text.npos;
-}
-
-// The first character that is neither blank nor in a comment of a game; none: 0.
-char beginning(std::string_view text) {
+bool begins_like_json(std::string_view text) {
   constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-  for (;;) {
-    const std::size_t at = text.find_first_not_of(" \t\r\n");
-    if (at == std::string_view::npos) return 0;
-    if (text[at] != '#') return text[at];
-    text.remove_prefix(std::min(text.find('\n', at), text.size()));
+  const std::size_t at = text.find_first_not_of(" \t\r\n");
+  return at != std::string_view::npos && text[at] == '{';
+}
+
+bool exists(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored);
+}
+
+// DOMAIN:NAME, unless there is a file of that name.
+bool is_instance(const std::string& path) {
+  const std::size_t colon = path.find(':');
+  return colon != std::string::npos && find_domain(path.substr(0, colon)) && !exists(path);
+}
+
+// FILE@N: how many moves, and FILE is left. A path may hold an @, too.
+std::optional<std::size_t> split_moves(std::string& path) {
+  const std::size_t at = path.rfind('@');
+  if (at == std::string::npos || exists(path)) return std::nullopt;
+  const auto moves = read_option(path.c_str(), path.substr(at + 1), parse_count);
+  path.resize(at);
+  return moves;
+}
+
+struct Format {
+  const Domain* domain = nullptr;
+  const GameFormat* format = nullptr;
+};
+
+// By what the text begins with, or else by the file's name; among those of one domain, or of all.
+Format format_of(const std::string& path, std::string_view text, const Domain* among) {
+  const auto first = [&](auto fits) -> Format {
+    for (const auto& domain : domains())
+      for (const GameFormat& format : domain->formats)
+        if ((!among || among == domain.get()) && fits(format)) return {domain.get(), &format};
+    return {};
+  };
+  const Format found = first([&](const GameFormat& format) { return format.recognises(text); });
+  if (found.format) return found;
+  return first([&](const GameFormat& format) {
+    // A list of plain moves is called that, too; what is none of the domain's own is read as one.
+    return path.ends_with(format.extension) && format.extension != kMoveListExtension;
+  });
+}
+
+char in_capitals(char c) {
+  return 'a' <= c && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+
+// What the line is one of, by the instance or the variant that was asked for.
+std::unique_ptr<Problem> problem_of(const PlayedFrom& from) {
+  if (!from.instance.empty()) return load_problem(from.instance, std::cin);
+  if (from.variant.empty()) return nullptr;
+  std::string all;
+  for (const auto& domain : domains()) {
+    for (const std::string& variant : domain->variants) {
+      all += (all.empty() ? "" : ", ") + variant;
+      if (std::ranges::equal(variant, from.variant, {}, in_capitals, in_capitals))
+        return load_problem(domain->name + ":" + variant);
+    }
   }
+  throw InputError(fmt::format("{} is no variant; there are {}", in_quotes(from.variant), all));
 }
 
-bool begins_like_json(std::string_view text) {
-  return beginning(text) == '{';
+std::string how_to(std::string_view how_to_say, const Domain& domain) {
+  return fmt::format(fmt::runtime(how_to_say), domain.example);
 }
 
-// With the corner of a Pentasol file or the number of a list's first move.
-bool begins_like_a_game(std::string_view text) {
-  const char first = beginning(text);
-  return first == '(' || first == '-' || ('0' <= first && first <= '9');
-}
-
-Result result_of(const MorpionGame& game) {
-  Result result;
-  result.domain = game.problem->domain;
-  result.instance = game.problem->instance;
-  result.position = game.problem->position;
-  result.line = game.line;
-  return result;
-}
-
-Played played_game(MorpionGame game, const std::string& source) {
-  Result result = result_of(game);
-  return {source, std::move(game.problem), std::move(result), false, std::move(game.names)};
-}
-
-Played read_any(const std::string& path, const std::string& variant,
-                std::string_view how_to_name_it) {
-  constexpr std::string_view kMorpion = "morpion:";
-  if (path.starts_with(kMorpion))
-    return played_game(load_morpion_game(path.substr(kMorpion.size()), std::cin), path);
+Played read_file_of(const std::string& path, std::unique_ptr<Problem> of,
+                    std::string_view how_to_say) {
   const std::string source = source_name(path);
   const std::string text = read_file(path);
-  const bool is_called_a_game = path.ends_with(".psol") || path.ends_with(".txt");
-  const bool is_a_game =
-      is_called_a_game || !variant.empty() || names_its_variant(text) || begins_like_a_game(text);
-  if (path.ends_with(".json") || begins_like_json(text) || !is_a_game) {
+  if (path.ends_with(".json") || begins_like_json(text)) {
     Result result = parse_result(text, source);
     auto problem = restore_problem(result, source);
     return {source, std::move(problem), std::move(result)};
   }
-  std::optional<std::string_view> named;
-  if (!variant.empty()) named = variant;
-  return played_game(read_morpion_game(text, source, named, how_to_name_it), source);
+  Played played{source, nullptr, {}, false};
+  if (const std::string instance = instance_named_in(text); !instance.empty()) {
+    played.become(read_move_list(text, source, load_problem(instance)));
+  } else if (const auto [domain, format] = format_of(path, text, of ? &of->domain : nullptr);
+             format) {
+    const std::string how = how_to(how_to_say, *domain);
+    played.become(format->read({*domain, text, source, of.get(), how}));
+  } else if (of) {
+    played.become(read_move_list(text, source, std::move(of)));
+  } else {
+    throw InputError(fmt::format(
+        "{}: this is neither a result of solve nor a game in a format that tells what it is of; for "
+        "a list of moves {}, or add a line '# instance: {}' to the file",
+        source, how_to(how_to_say, *domains().front()), domains().front()->example));
+  }
+  return played;
+}
+
+// What a line has to be one of.
+struct Wanted {
+  const Domain* domain = nullptr;  // null: anything will do
+  std::string instance, variant;
+  std::optional<std::string> position;
+
+  void check(const Played& played) const {
+    const Problem& found = *played.problem;
+    if (!domain) return;
+    if (&found.domain != domain)
+      throw InputError(fmt::format("{}: this is a result of {}, not of {}", played.source,
+                                   found.domain.name, instance));
+    if (found.variant != variant)
+      throw InputError(fmt::format("{}: this is a game of {}, not of {}", played.source,
+                                   found.variant, variant));
+    if (position && found.position != *position)
+      throw InputError(
+          fmt::format("{}: this line does not start from {}", played.source, instance));
+  }
+};
+
+Wanted wanted_by(const PlayedFrom& from, const Problem* of) {
+  if (!of) return {};
+  Wanted wanted{&of->domain, of->instance, of->variant, {}};
+  if (!from.instance.empty()) wanted.position = of->position;
+  return wanted;
+}
+
+void take_first_moves(Played& played, std::size_t moves) {
+  Moves& line = played.result.line;
+  if (moves > line.size())
+    throw InputError(fmt::format("{} has {}; {} cannot be taken from it", played.source,
+                                 counted(line.size(), "move"), moves));
+  line.resize(moves);
+  played.is_a_result = false;  // its score is the whole line's
 }
 
 }  // namespace
 
-Played read_played(const std::string& path, const std::string& variant,
-                   std::string_view how_to_name_it) {
-  Played played = read_any(path, variant, how_to_name_it);
-  if (!variant.empty()) require_morpion_variant(played.result, played.source, variant);
+void Played::become(Game game) {
+  problem = std::move(game.problem);
+  names = std::move(game.names);
+  result.domain = problem->domain.name;
+  result.instance = problem->instance;
+  result.position = problem->position;
+  result.line = std::move(game.line);
+}
+
+Played read_played(const std::string& path, const PlayedFrom& from, std::string_view how_to_say) {
+  auto of = problem_of(from);
+  const Wanted wanted = wanted_by(from, of.get());
+  if (is_instance(path)) {
+    Played played{path, nullptr, {}, false};
+    played.become(load_game(path, std::cin));
+    wanted.check(played);
+    return played;
+  }
+  std::string file = path;
+  const auto moves = split_moves(file);
+  Played played = read_file_of(file, std::move(of), how_to_say);
+  wanted.check(played);
+  if (moves) take_first_moves(played, *moves);
   return played;
 }
 
@@ -88,9 +185,24 @@ std::string about_wrong_move(const Played& played, const Verdict& verdict) {
   return played.source + ": " + wrong_move(played.result.line, verdict);
 }
 
-void add_variant(CLI::App& command, std::string& variant) {
-  add_text(command, "--variant", variant, "NAME",
-           "of a Morpion game: 5T, 5D, 4T or 4D (where the file does not say)");
+std::string about_played_files() {
+  std::string text = "a JSON file written by solve, a list of moves";
+  for (const auto& domain : domains())
+    for (const GameFormat& format : domain->formats)
+      text += fmt::format(", {} ({})", format.name, format.extension);
+  return text + ", or an instance; - for standard input";
+}
+
+void add_played_from(CLI::App& command, PlayedFrom& from) {
+  std::string variants;
+  for (const auto& domain : domains())
+    if (!domain->variants.empty())
+      variants += fmt::format("{}of {}: {}", variants.empty() ? "" : "; ", domain->name,
+                              fmt::join(domain->variants, ", "));
+  add_text(command, "--of", from.instance, "INSTANCE",
+           "what the line starts from (where the file does not say)");
+  add_text(command, "--variant", from.variant, "NAME",
+           "which game it is (where the file does not say); " + variants);
 }
 
 }  // namespace hornbeam::app

@@ -1,4 +1,5 @@
-// A line that somebody played: a result of solve, or a game of Morpion Solitaire as a file.
+// A line that somebody played: a result of solve, or a game in one of the formats of its domain, or a
+// plain list of moves.
 #pragma once
 
 #include <memory>
@@ -6,7 +7,7 @@
 #include <string_view>
 
 #include "apps/hornbeam/arguments.hpp"
-#include "src/problem/problem.hpp"
+#include "hornbeam/problem/domains.hpp"
 
 namespace hornbeam::app {
 
@@ -16,23 +17,32 @@ struct Played {
   Result result;            // of a game: what was played, and nothing of how it was found
   bool is_a_result = true;  // and so claims a score
   std::vector<std::string> names = {};  // of a game's moves, as its file has them
+
+  // The result with what the problem says of itself.
+  void become(Game game);
 };
 
-// `morpion:NAME` is a record or a file by its instance. Else a game is what the variant is given for
-// or named in, what is called NAME.psol or NAME.txt, or what begins like one; NAME.json, and a file
-// that begins like JSON, is a result in any case. Throws InputError, also where the variant (none
-// if empty) is another. A game without any is refused with the words of how to name it.
-Played read_played(const std::string& path, const std::string& variant,
-                   std::string_view how_to_name_it = "name it here, as in --variant 5D");
+// What a file is a game of, where it need not say so itself.
+struct PlayedFrom {
+  std::string instance;  // samegame:standard/7: the line starts there
+  std::string variant;   // 5D: the line is one of this game, wherever it starts
+};
+
+// DOMAIN:NAME is a record, a file or a start by its instance; with @N only the first N moves are
+// taken, of a file (FILE@N), too. A file is a result where its name or its first character says JSON,
+// a plain list where it names its instance, and else in the format whose name or beginning it has.
+// Throws InputError, also where the line is of another game than `from` says. A game that does not
+// tell what it is of is refused with `how_to_say`, in which {} stands for an instance.
+Played read_played(const std::string& path, const PlayedFrom& from,
+                   std::string_view how_to_say = "name it here, as in --of {}");
 
 // The sentence about a line that is not legal, with the move as the file has it.
 std::string about_wrong_move(const Played& played, const Verdict& verdict);
 
-inline constexpr const char* kPlayedFile =
-    "a JSON file written by solve, or a Morpion game as .psol, list or record "
-    "(morpion:5T/rosin178); "
-    "- for standard input";
+// What the commands that read such files say of them: "a JSON file written by solve, ...".
+std::string about_played_files();
 
-void add_variant(CLI::App& command, std::string& variant);
+// --of and --variant.
+void add_played_from(CLI::App& command, PlayedFrom& from);
 
 }  // namespace hornbeam::app

@@ -1,4 +1,5 @@
-// hornbeam render: a result or a game as a picture or as a page to step through.
+// hornbeam render: a result, a game or an instance as a picture, as a page to step through, or as a
+// file of another format.
 #include "src/render/render.hpp"
 
 #include <algorithm>
@@ -10,98 +11,138 @@
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/played.hpp"
 #include "hornbeam/core/error.hpp"
-#include "src/problem/morpion.hpp"
+#include "hornbeam/problem/move_list.hpp"
 
 namespace hornbeam::app {
 namespace {
 
 struct Arguments {
   std::vector<std::string> results;
-  std::string output, variant;
-};
-
-struct Drawn {
-  Picture picture;
-  Caption caption;
+  std::string output;
+  PlayedFrom from;
 };
 
 // False, after a sentence, where the line is wrong.
 bool is_legal(const Played& played) {
   const Verdict verdict = played.problem->verify(played.result.line);
-  if (!verdict.legal) put_error("hornbeam: {}\n", about_wrong_move(played, verdict));
+  if (!verdict.legal) put_error("hornbeam: {}\n", harmless(about_wrong_move(played, verdict)));
   return verdict.legal;
 }
 
 Drawn draw(const Played& played) {
-  std::optional<Picture> picture = played.problem->draw(played.result.line);
+  const Moves& line = played.result.line;
+  std::optional<Picture> picture = played.problem->draw(line);
   if (!picture)
-    throw InputError(played.source + ": there are no pictures of " + played.result.domain);
+    throw InputError(played.source + ": there are no pictures of " + played.problem->domain.name);
+  const Verdict verdict = played.problem->verify(line);
+  picture->goes_on = !verdict.finished;
+  if (picture->goes_on) picture->cover = picture->moves();  // where it stands
   Caption text = caption(played.result, *picture);
+  if (!line.empty())
+    for (std::string& part : told(played.problem->appraise(line), verdict.score))
+      text.lines.push_back(std::move(part));
   if (!played.is_a_result && played.source != played.result.instance)
     text.lines.push_back("from " + played.source);
+  text.notation = played.problem->domain.notation;
   return {std::move(*picture), std::move(text)};
 }
 
-// The second beside the first, turned so that it shows what they have in common.
+// The second as it is best seen beside the first.
 Drawn draw_beside(const Played& first, Played second) {
-  if (first.result.domain != second.result.domain)
-    throw InputError("two results in one picture are of the same domain, not " +
-                     first.result.domain + " and " + second.result.domain);
-  if (!is_built_up(draw(first).picture) || !is_built_up(draw(second).picture))
-    throw InputError(
-        "two results are compared where a line builds up its picture, as in morpion; in " +
-        first.result.domain + " it takes one down, so draw them one at a time");
-  if (first.result.domain != "morpion") return draw(second);
-  Result turned = turned_like(first.result, second.result);
-  if (turned.line == second.result.line && turned.position == second.result.position)
-    return draw(second);
-  second.problem = restore_problem(turned, second.source);
-  second.result = std::move(turned);
+  const Domain& domain = first.problem->domain;
+  if (&domain != &second.problem->domain)
+    throw InputError("two results in one picture are of the same domain, not " + domain.name +
+                     " and " + second.problem->domain.name);
+  if (first.problem->variant != second.problem->variant)
+    throw InputError("two games are compared in one variant, not in " + first.problem->variant +
+                     " and " + second.problem->variant);
+  std::optional<Game> likened =
+      domain.likened(*first.problem, first.result.line, *second.problem, second.result.line);
+  if (!likened) return draw(second);
+  const std::string instance = second.result.instance;
+  second.become(std::move(*likened));
+  second.result.instance = instance;
   Drawn drawn = draw(second);
   drawn.caption.lines.push_back("turned or reflected, to show the lines in common");
   return drawn;
 }
 
-// A Morpion game in the formats of the field.
-std::string to_grid(const Played& played, bool is_pentasol) {
-  if (played.result.domain != "morpion")
-    throw InputError(played.source + ": only Morpion games are written as grids, not those of " +
-                     played.result.domain);
-  return is_pentasol ? to_morpion_pentasol(played.result) : to_morpion_list(played.result);
+void require_comparable(const Picture& left, const Picture& right, const Domain& domain) {
+  if (is_built_up(left) && is_built_up(right)) return;
+  throw InputError("two results are one picture where a line builds it up; in " + domain.name +
+                   " it takes one down, so make a page of both, NAME.html");
+}
+
+// The format of the domain's own that the output is called after, or null.
+const GameFormat* format_called(const Domain& domain, const std::string& output) {
+  for (const GameFormat& format : domain.formats)
+    if (output.ends_with(format.extension)) return &format;
+  return nullptr;
+}
+
+std::string as_text(const Played& played, const std::string& output) {
+  const Moves& line = played.result.line;
+  if (const GameFormat* format = format_called(played.problem->domain, output))
+    return format->write(*played.problem, line);
+  if (output.ends_with(kMoveListExtension)) return write_move_list(*played.problem, line);
+  throw InputError(played.source + ": a game of " + played.problem->domain.name +
+                   " is not written as " + output.substr(output.rfind('.')));
+}
+
+// All endings that some domain writes.
+bool is_text_format(const std::string& output) {
+  return output.ends_with(kMoveListExtension) ||
+         std::ranges::any_of(domains(), [&](const auto& domain) {
+           return format_called(*domain, output) != nullptr;
+         });
+}
+
+std::string about_output() {
+  std::string text = "NAME.svg, a picture, NAME.html, a page to step through, NAME.txt, the moves";
+  for (const auto& domain : domains())
+    for (const GameFormat& format : domain->formats)
+      if (format.extension != kMoveListExtension)
+        text += ", or of " + domain->name + " NAME" + format.extension;
+  return text;
 }
 
 int render(const Arguments& arguments) {
   const std::string& output = arguments.output;
   const bool is_page = output.ends_with(".html");
-  const bool is_pentasol = output.ends_with(".psol");
-  const bool is_grid = is_pentasol || output.ends_with(".txt");
-  if (!is_page && !is_grid && !output.ends_with(".svg"))
-    throw InputError(
-        "the output is a picture, NAME.svg, a page to step through, NAME.html, or a Morpion grid, "
-        "NAME.psol or NAME.txt; '" +
-        output + "' is none of these");
-  if (arguments.results.size() > 2 || ((is_page || is_grid) && arguments.results.size() > 1))
-    throw InputError("a page or a grid shows one result, and a picture one or two");
+  const bool is_picture = output.ends_with(".svg");
+  const bool is_text = !is_page && !is_picture;
+  if (is_text && !is_text_format(output))
+    throw InputError("the output is " + about_output() + "; " + in_quotes(output) +
+                     " is none of these");
+  const std::size_t count = arguments.results.size();
+  if (count > 2 || (is_text && count > 1))
+    throw InputError("a picture or a page shows one or two results, and a file of moves has one");
   if (std::ranges::count(arguments.results, "-") > 1)
     throw InputError("standard input cannot be both results");
   require_writable(output);
   std::vector<Played> all;
   for (const std::string& path : arguments.results) {
-    all.push_back(read_played(path, arguments.variant));
+    all.push_back(read_played(path, arguments.from));
     if (!is_legal(all.back())) return 1;
   }
-  if (is_grid) {
-    write_file(output, to_grid(all.front(), is_pentasol));
+  if (is_text) {
+    write_file(output, as_text(all.front(), output));
     put("{}: written\n", output);
     return 0;
   }
-  const Drawn first = draw(all.front());
-  if (all.size() == 1) {
-    write_file(output, is_page ? to_page(first.picture, first.caption)
-                               : to_svg(first.picture, first.caption));
+  std::vector<Drawn> drawn{draw(all.front())};
+  if (all.size() == 2) drawn.push_back(draw_beside(all.front(), std::move(all.back())));
+  if (is_picture && !drawn.front().picture.is_drawn())
+    throw InputError(all.front().source + ": there are no pictures of " +
+                     all.front().problem->domain.name + "; a page, NAME.html, shows its moves");
+  if (drawn.size() == 1) {
+    const auto& [picture, text] = drawn.front();
+    write_file(output, is_page ? to_page(picture, text) : to_svg(picture, text));
+  } else if (is_page) {
+    write_file(output, to_page(drawn.front(), drawn.back()));
   } else {
-    const Drawn second = draw_beside(all.front(), std::move(all.back()));
-    write_file(output, to_svg(first.picture, first.caption, second.picture, second.caption));
+    require_comparable(drawn.front().picture, drawn.back().picture, all.front().problem->domain);
+    write_file(output, to_svg(drawn.front(), drawn.back()));
   }
   put("{}: {}\n", output, is_page ? "open it in a browser" : "written");
   return 0;
@@ -116,14 +157,15 @@ void add_render(CLI::App& program, Action& action) {
                   "Draw a result or a game: a picture, or a page that steps through the line",
                   "Examples:\n"
                   "  hornbeam render best.json -o best.html\n"
-                  "  hornbeam render best.json -o best.svg\n"
-                  "  hornbeam render mine.json morpion:5D/rosin82 -o both.svg\n"
+                  "  hornbeam render best.json@20 -o after-20-moves.svg\n"
+                  "  hornbeam render samegame:standard/7 -o start.svg\n"
+                  "  hornbeam render mine.json morpion:5D/rosin82 -o both.html\n"
                   "  hornbeam render mine.json -o mine.psol");
   require(add_arguments(command, "results", arguments->results, "FILE",
-                        std::string(kPlayedFile) + ". Two for one picture of both"));
-  require(add_text(command, "-o,--output", arguments->output, "FILE",
-                   "NAME.svg, NAME.html, or of a Morpion game NAME.psol or NAME.txt"));
-  add_variant(command, arguments->variant);
+                        about_played_files() +
+                            "; with @N only its first N moves. Two for one picture or page of both"));
+  require(add_text(command, "-o,--output", arguments->output, "FILE", about_output()));
+  add_played_from(command, arguments->from);
   when_asked(command, action, [arguments] { return render(*arguments); });
 }
 

@@ -7,7 +7,7 @@
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "hornbeam/spec/catalogue.hpp"
-#include "src/problem/problem.hpp"
+#include "hornbeam/problem/domains.hpp"
 
 namespace hornbeam::app {
 namespace {

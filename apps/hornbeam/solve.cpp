@@ -1,7 +1,6 @@
 // hornbeam solve: the best line that a search finds within a budget.
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <iostream>
 
 #include "apps/hornbeam/arguments.hpp"
@@ -15,7 +14,6 @@
 #include "apps/hornbeam/text.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/units.hpp"
-#include "src/problem/problem.hpp"
 
 namespace hornbeam::app {
 namespace {
@@ -36,19 +34,14 @@ RunSettings settings_of(const SolveFlags& flags) {
   if (!flags.time.empty())
     settings.budget.seconds = read_option("--time", flags.time, parse_duration).count();
   if (!flags.playouts.empty())
-    settings.budget.playouts = read_option("--playouts", flags.playouts, parse_count);
+    settings.budget.playouts = read_option("--playouts", flags.playouts, parse_limit);
   if (!flags.nodes.empty())
-    settings.budget.nodes = read_option("--nodes", flags.nodes, parse_count);
+    settings.budget.nodes = read_option("--nodes", flags.nodes, parse_limit);
   if (!settings.budget.limited()) settings.budget.seconds = kDefaultSeconds;
   settings.memory =
       flags.memory.empty() ? free_memory() / 2 : read_option("--memory", flags.memory, parse_bytes);
   settings.seed = read_option("--seed", flags.seed, parse_count);
   return settings;
-}
-
-bool reads_standard_input(const std::string& instance) {
-  const std::string name = instance.substr(instance.find(':') + 1);
-  return name == "-" || name.starts_with("-/") || name.find("/-") != std::string::npos;
 }
 
 // Where to begin: an instance, or some way along the line of an earlier result.
@@ -57,44 +50,21 @@ struct Start {
   std::vector<std::string> first_moves;
 };
 
-// FILE@N: the first N moves of the result in FILE; without @N, all of them: the line to beat.
-Start start_from(const std::string& text, const std::string& variant) {
-  std::error_code ignored;
-  const bool is_path = std::filesystem::exists(text, ignored);  // a path may hold an @, too
-  const std::size_t at = is_path ? std::string::npos : text.rfind('@');
-  const std::string path = text.substr(0, at);
-  Played earlier = read_played(path, variant, "name the instance: solve morpion:5D --from " + text);
-  Start start{std::move(earlier.problem), earlier.result.line};
-  if (at != std::string::npos) {
-    const auto moves = read_option("--from", text.substr(at + 1), parse_count);
-    if (moves > start.first_moves.size())
-      throw InputError(fmt::format("--from: {} has {}, so it cannot be continued after {}",
-                                   earlier.source, counted(start.first_moves.size(), "move"),
-                                   moves));
-    start.first_moves.resize(moves);
-  }
-  if (const Verdict verdict = start.problem->verify(start.first_moves); !verdict.legal)
+// FILE@N: the first N moves of the line in FILE; without @N, all of them: the line to beat.
+Start start_from(const std::string& file, const std::string& instance) {
+  Played earlier =
+      read_played(file, {.instance = instance, .variant = ""}, "name the instance: solve {} --from " + file);
+  if (const Verdict verdict = earlier.problem->verify(earlier.result.line); !verdict.legal)
     throw InputError("--from: " + about_wrong_move(earlier, verdict));
-  return start;
+  return {std::move(earlier.problem), std::move(earlier.result.line)};
 }
 
 Start start_of(const SolveFlags& flags) {
-  if (flags.from.empty()) {
-    if (flags.instance.empty())
-      throw InputError("solve needs an instance, such as samegame:standard/7, or --from FILE@N");
-    return {load_problem(flags.instance, std::cin), {}};
-  }
-  // A game's file need not say its variant where the instance does: morpion:5D.
-  const std::string kMorpion = "morpion:";
-  std::string variant;
-  if (flags.instance.starts_with(kMorpion))
-    variant = flags.instance.substr(kMorpion.size(), flags.instance.find('/') - kMorpion.size());
-  Start start = start_from(flags.from, variant);
-  if (!flags.instance.empty() &&
-      load_problem(flags.instance, std::cin)->position != start.problem->position)
-    throw InputError("--from: the line in " + flags.from + " does not start from " +
-                     flags.instance);
-  return start;
+  if (!flags.from.empty()) return start_from(flags.from, flags.instance);
+  if (flags.instance.empty())
+    throw InputError("solve needs an instance, such as " + domains().front()->example +
+                     ", or --from FILE@N");
+  return {load_problem(flags.instance, std::cin), {}};
 }
 
 // What the slow rules have against a line, or nothing.
@@ -117,16 +87,18 @@ void require_verified(const Problem& problem, const Result& result) {
           : fmt::format(
                 "the plug-in of the domain '{}' has two sets of rules that differ, those of "
                 "its position and those that verify",
-                problem.domain);
+                problem.domain.name);
   throw std::logic_error(fmt::format(
       "the reference rules do not confirm the line that the search found: {}; {}", wrong, whose));
 }
 
 void print(const Result& result) {
-  put("{}: score {}{}, {}\n{}\n{} in {:.1f} s, {}\n", result.instance, result.score,
+  put("{}: score {}{}, {}\n{}\n{} in {:.1f} s, {}\n", harmless(result.instance), result.score,
       result.is_optimal ? " (optimal)" : "", counted(result.line.size(), "move"),
       fmt::join(result.line, " "), effort(result.spent, result.budget), result.spent.seconds,
       result.search);
+  if (const auto parts = told(result.appraisal, result.score); !parts.empty())
+    put("{}\n", fmt::join(parts, "; "));
 }
 
 int solve(const SolveFlags& flags) {
@@ -140,13 +112,14 @@ int solve(const SolveFlags& flags) {
   if (!flags.json.empty()) require_writable(flags.json);
   const Start start = start_of(flags);
   const Spec search =
-      catalogue().resolve(flags.search.empty() ? start.problem->default_search : flags.search);
+      catalogue().resolve(flags.search.empty() ? start.problem->domain.default_search : flags.search);
 
   settings.interrupt = &interrupt_flag();
   settings.observer = progress.get();
-  const Result result = start.problem->solve(search, settings, start.first_moves);
+  Result result = start.problem->solve(search, settings, start.first_moves);
   if (progress) progress->finish(result.spent);
   require_verified(*start.problem, result);
+  result.appraisal = start.problem->appraise(result.line);
   if (!flags.quiet && !is_standard_output(flags.json)) print(result);  // whatever writing does
   if (!flags.json.empty()) write_file(flags.json, to_json(result));
   return interrupt_flag() ? kInterrupted : 0;

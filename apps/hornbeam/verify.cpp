@@ -20,18 +20,19 @@ std::string complaint(const Played& played, const Verdict& verdict) {
     return fmt::format("{}: the line is worth {}, not {}", played.source, verdict.score,
                        played.result.score);
   if (!starts_where_it_says(played.result))
-    return fmt::format("{}: its position is not that of {}", played.source, played.result.instance);
+    return fmt::format("{}: its position is not that of {}", played.source,
+                       harmless(played.result.instance));
   return "";
 }
 
-int verify(const std::string& path, const std::string& variant) {
-  const Played played = read_played(path, variant);
+int verify(const std::string& path, const PlayedFrom& from) {
+  const Played played = read_played(path, from);
   const Verdict verdict = played.problem->verify(played.result.line);
   if (const std::string wrong = complaint(played, verdict); !wrong.empty()) {
     put_error("hornbeam: {}\n", wrong);
     return 1;
   }
-  put("{}: score {}, {}, legal and finished\n", played.result.instance, verdict.score,
+  put("{}: score {}, {}, legal and finished\n", harmless(played.result.instance), verdict.score,
       counted(verdict.moves, "move"));
   return 0;
 }
@@ -40,18 +41,20 @@ int verify(const std::string& path, const std::string& variant) {
 
 void add_verify(CLI::App& program, Action& action) {
   struct Arguments {
-    std::string path, variant;
+    std::string path;
+    PlayedFrom from;
   };
   auto arguments = std::make_shared<Arguments>();
   CLI::App& command =
       add_command(program, "verify", "Replay a result or a game by the slow reference rules",
                   "Examples:\n"
                   "  hornbeam verify best.json\n"
-                  "  hornbeam verify grid.psol --variant 5D\n"
+                  "  hornbeam verify moves.txt --of samegame:standard/7\n"
+                  "  hornbeam verify grid.psol --of morpion:5D\n"
                   "  hornbeam solve samegame:standard/7 --quiet --json - | hornbeam verify -");
-  require(add_text(command, "result", arguments->path, "FILE", kPlayedFile));
-  add_variant(command, arguments->variant);
-  when_asked(command, action, [arguments] { return verify(arguments->path, arguments->variant); });
+  require(add_text(command, "result", arguments->path, "FILE", about_played_files()));
+  add_played_from(command, arguments->from);
+  when_asked(command, action, [arguments] { return verify(arguments->path, arguments->from); });
 }
 
 }  // namespace hornbeam::app

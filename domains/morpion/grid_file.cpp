@@ -8,11 +8,14 @@
 
 #include "domains/morpion/scan.hpp"
 #include "hornbeam/core/error.hpp"
+#include "hornbeam/core/quoted.hpp"
 
 namespace hornbeam::morpion {
 namespace {
 
 constexpr std::string_view kDirectionNames[] = {"H", "V", "DP", "DN"};
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+constexpr std::string_view kVariantKey = "variant:";
 constexpr std::size_t kMostLines = 10000;
 constexpr int kFarthest = 9999;
 
@@ -26,7 +29,6 @@ class Parser {
   Parser(std::string_view text, std::string_view source, std::optional<Variant> variant,
          std::string_view how_to_name_it)
       : source_(source), variant_(variant), how_to_name_it_(how_to_name_it) {
-    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
     if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
     split(text);
   }
@@ -71,11 +73,11 @@ class Parser {
   // `variant: 5D`; other comments are for people.
   void read_comment(std::string_view comment, int number) {
     Scan scan(comment);
-    if (scan.word() != "variant:") return;
+    if (scan.word() != kVariantKey) return;
     const std::string_view word = scan.word();
     const auto named = parse_variant(word);
     if (!named) {
-      fail(number, fmt::format("'{}' is no variant; there are 5T, 5D, 4T and 4D", word));
+      fail(number, fmt::format("{} is no variant; there are 5T, 5D, 4T and 4D", in_quotes(word)));
     }
     if (variant_ && *variant_ != *named) {
       fail(number, fmt::format("this is a game of {}, not of {}", name(*named), name(*variant_)));
@@ -130,23 +132,22 @@ class Parser {
   void add(const Placement& move, const TextLine& line) {
     written_.grid.moves.push_back(move);
     written_.names.push_back(fmt::format("{}:{}: move {}, {}", source_, line.number,
-                                         written_.grid.moves.size(), in_quotes(line.text)));
+                                         written_.grid.moves.size(), quoted(line.text)));
   }
 
   static bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' && c != '\t'; }
   static bool is_near(int value) { return value >= -kFarthest && value <= kFarthest; }
 
-  // A line that is not blank, without the blanks around it; no more of it than a move needs.
-  static std::string in_quotes(std::string_view line) {
-    constexpr std::size_t kShown = 40;
+  // A line that is not blank, without the blanks around it.
+  static std::string quoted(std::string_view line) {
     line = line.substr(0, line.find_last_not_of(" \t") + 1);
     line.remove_prefix(line.find_first_not_of(" \t"));
-    return fmt::format("'{}{}'", line.substr(0, kShown), line.size() > kShown ? "..." : "");
+    return in_quotes(line);
   }
 
   [[noreturn]] void fail_move(const TextLine& line, std::string_view example) const {
     fail(line.number,
-         fmt::format("{} is no move; one is written {}", in_quotes(line.text), example));
+         fmt::format("{} is no move; one is written {}", quoted(line.text), example));
   }
 
   std::string_view source_;
@@ -156,7 +157,47 @@ class Parser {
   WrittenGrid written_;
 };
 
+// How a text begins, comments apart.
+struct Beginning {
+  std::string_view line;  // the first that is neither blank nor a comment
+  bool names_its_variant = false;
+};
+Beginning beginning_of(std::string_view text) {
+  Beginning beginning;
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  while (!text.empty()) {
+    const std::string_view whole = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(whole.size() + 1, text.size()));
+    const std::size_t comment = std::min(whole.find('#'), whole.size());
+    if (comment < whole.size() && Scan(whole.substr(comment + 1)).word() == kVariantKey)
+      beginning.names_its_variant = true;
+    beginning.line = whole.substr(0, comment);
+    if (!Scan(beginning.line).at_end()) break;
+  }
+  return beginning;
+}
+
+bool is_corner(std::string_view line) {
+  Scan scan(line);
+  return scan.character('(') && scan.number() && scan.character(',') && scan.number() &&
+         scan.character(')') && scan.at_end();
+}
+
 }  // namespace
+
+bool looks_like_pentasol(std::string_view text) {
+  const auto [line, names_its_variant] = beginning_of(text);
+  return is_corner(line) || (names_its_variant && Scan(line).character('('));
+}
+
+bool looks_like_list(std::string_view text) {
+  const auto [line, names_its_variant] = beginning_of(text);
+  Scan scan(line);
+  const bool has_place = scan.number() && scan.number() && scan.number();
+  const bool is_move = has_place && std::ranges::find(kDirectionNames, scan.word()) !=
+                                        std::ranges::end(kDirectionNames);
+  return is_move || (names_its_variant && !Scan(line).character('('));
+}
 
 WrittenGrid parse_written_grid(std::string_view text, std::string_view source,
                                std::optional<Variant> variant, std::string_view how_to_name_it) {

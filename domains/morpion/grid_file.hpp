@@ -43,6 +43,11 @@ WrittenGrid parse_written_grid(std::string_view text, std::string_view source,
 Grid parse_grid(std::string_view text, std::string_view source,
                 std::optional<Variant> variant = {});
 
+// Whether a text begins like such a file: with the corner, or with a move of the list; or names its
+// variant and goes on in that way.
+bool looks_like_pentasol(std::string_view text);
+bool looks_like_list(std::string_view text);
+
 std::string to_pentasol(const Grid& grid);
 std::string to_list(const Grid& grid);
 

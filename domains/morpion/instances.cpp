@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <charconv>
 #include <filesystem>
 #include <fstream>
@@ -14,29 +13,22 @@
 #include "domains/morpion/reference.hpp"
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/nearest.hpp"
+#include "hornbeam/core/quoted.hpp"
+#include "hornbeam/core/read_whole.hpp"
 
 namespace hornbeam::morpion {
 namespace {
 
-constexpr std::array kFamilies{
-    Family{"5T, 5D, 4T, 4D", "the cross; lines of 5 or 4 dots, touching or disjoint"},
-    Family{"5T/RECORD, 5T/RECORD@MOVES",
-           "a record game, or its first moves, as in 5T/rosin178@100"},
-    Family{"5D/FILE, 5D/FILE@MOVES", "the same of a Pentasol file or a plain list"},
-    Family{"5D/-, 5D/-@MOVES", "the same from standard input"},
-};
-
 std::string read_all(std::istream& input, std::string_view source) {
-  constexpr std::size_t kMostBytes = std::size_t{1} << 20;
-  std::string text;
-  std::array<char, 4096> chunk{};
-  while (input.read(chunk.data(), chunk.size()) || input.gcount() > 0) {
-    text.append(chunk.data(), static_cast<std::size_t>(input.gcount()));
-    if (text.size() > kMostBytes)
-      throw InputError(fmt::format("{}: more than 1 MiB; that is no game", source));
-  }
-  if (input.bad()) throw InputError(fmt::format("{}: reading failed", source));
-  return text;
+  return read_whole(input, std::string(source), 1, "game");
+}
+
+std::string read_file(std::string_view path) {
+  std::ifstream file{std::filesystem::path(path), std::ios::binary};
+  std::error_code ignored;
+  if (!file || std::filesystem::is_directory(std::filesystem::path(path), ignored))
+    throw InputError(fmt::format("{}: this file cannot be read", path));
+  return read_all(file, path);
 }
 
 // NAME@MOVES; nothing where it does not end in a number.
@@ -70,7 +62,7 @@ bool is_file(std::string_view path) {
     list += (list.empty() ? "" : ", ") + record.name;
   }
   std::string sentence =
-      fmt::format("'{}' is neither a record of {} nor a file. ", source, name(variant));
+      fmt::format("{} is neither a record of {} nor a file. ", in_quotes(source), name(variant));
   if (const auto meant = nearest(source, names))
     sentence += fmt::format("Did you mean '{}'? ", *meant);
   throw InputError(sentence + (names.size() == 1 ? "The record is " : "The records are ") + list);
@@ -110,14 +102,6 @@ Grid require_legal(WrittenGrid written) {
 
 }  // namespace
 
-std::string read_file(std::string_view path) {
-  std::ifstream file{std::filesystem::path(path), std::ios::binary};
-  std::error_code ignored;
-  if (!file || std::filesystem::is_directory(std::filesystem::path(path), ignored))
-    throw InputError(fmt::format("{}: this file cannot be read", path));
-  return read_all(file, path);
-}
-
 bool is_fixed(std::string_view name) {
   const std::size_t slash = std::min(name.find('/'), name.size());
   const auto variant = parse_variant(name.substr(0, slash));
@@ -131,7 +115,7 @@ WrittenGrid load_written(std::string_view name, std::istream& standard_input) {
   const auto variant = parse_variant(name.substr(0, slash));
   if (!variant) {
     throw InputError(
-        fmt::format("'{}' is no variant; there are 5T, 5D, 4T and 4D", name.substr(0, slash)));
+        fmt::format("{} is no variant; there are 5T, 5D, 4T and 4D", in_quotes(name.substr(0, slash))));
   }
   if (slash == name.size()) return {{*variant, {}}, {}};
   std::string_view source = name.substr(slash + 1);
@@ -170,15 +154,22 @@ Grid parse_instance_text(std::string_view text, std::string_view source) {
     const auto move = parse_placement(line);
     if (!move)
       throw InputError(
-          fmt::format("{}: '{}' is no move; one is written (27,27) / 0", source, line));
+          fmt::format("{}: {} is no move; one is written (27,27) / 0", source, in_quotes(line)));
     grid.moves.push_back(*move);
     text.remove_prefix(std::min(line.size() + 1, text.size()));
   }
   return require_legal(written_in(source, std::move(grid)));
 }
 
-std::span<const Family> families() {
-  return kFamilies;
+const std::vector<Family>& families() {
+  static const std::vector<Family> all{
+      {{{"5T"}, {"5D"}, {"4T"}, {"4D"}}, "the cross; lines of 5 or 4 dots, touching or disjoint"},
+      {{{"5T/", "RECORD"}, {"5T/", "RECORD@MOVES"}},
+       "a record game, or its first moves, as in 5T/rosin178@100"},
+      {{{"5D/", "FILE"}, {"5D/", "FILE@MOVES"}}, "the same of a Pentasol file or a plain list"},
+      {{{"5D/-"}, {"5D/-@", "MOVES"}}, "the same from standard input"},
+  };
+  return all;
 }
 
 }  // namespace hornbeam::morpion

@@ -9,11 +9,12 @@
 #pragma once
 
 #include <iosfwd>
-#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "domains/morpion/grid_file.hpp"
+#include "hornbeam/core/family.hpp"
 
 namespace hornbeam::morpion {
 
@@ -31,14 +32,7 @@ bool is_fixed(std::string_view name);
 std::string to_instance_text(const Grid& grid);
 Grid parse_instance_text(std::string_view text, std::string_view source);
 
-// The file's text, for callers that take a path.
-std::string read_file(std::string_view path);
-
-// The kinds of names that `load` takes, for help and documentation.
-struct Family {
-  std::string_view names;
-  std::string_view meaning;
-};
-std::span<const Family> families();
+// The kinds of names that `load` takes.
+const std::vector<Family>& families();
 
 }  // namespace hornbeam::morpion

@@ -15,18 +15,12 @@
 #include "domains/samegame/parse.hpp"
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/nearest.hpp"
+#include "hornbeam/core/quoted.hpp"
+#include "hornbeam/core/read_whole.hpp"
 #include "hornbeam/core/stream.hpp"
 
 namespace hornbeam::samegame {
 namespace {
-
-constexpr std::array kFamilies{
-    Family{"standard/1..20", "the standardized test set, 15x15 with 5 colours"},
-    Family{"schadd/1..250", "the SP-MCTS authors' random boards, 15x15 with 5 colours"},
-    Family{"random/ROWSxCOLUMNSxCOLORS/SEED", "a random board, the same on every machine"},
-    Family{"FILE, FILE/N", "the board in a file, or board N of several"},
-    Family{"-, -/N", "the same from standard input"},
-};
 
 template <class Number>
 std::optional<Number> to_number(std::string_view text) {
@@ -57,9 +51,10 @@ Halves split_last(std::string_view text, char c) {
 Board load_member(std::string_view boards, const Halves& name, int count) {
   const auto number = to_number<int>(name.after);
   if (!number || *number < 1 || *number > count) {
-    throw InputError(fmt::format("'{}{}{}' is no board; there are {}/1 to {}/{}", name.before,
-                                 name.is_split ? "/" : "", name.after, name.before, name.before,
-                                 count));
+    const std::string whole =
+        fmt::format("{}{}{}", name.before, name.is_split ? "/" : "", name.after);
+    throw InputError(fmt::format("{} is no board; there are {}/1 to {}/{}", in_quotes(whole),
+                                 name.before, name.before, count));
   }
   return parse(boards, name.before, number);
 }
@@ -74,33 +69,22 @@ Board load_random(std::string_view name, std::string_view arguments) {
   const auto seed = to_number<std::uint64_t>(shape_and_seed.after);
   if (!rows || !columns || !colors || !seed) {
     throw InputError(
-        fmt::format("'{}' is no board; a random board is named "
+        fmt::format("{} is no board; a random board is named "
                     "random/ROWSxCOLUMNSxCOLORS/SEED, as in random/15x15x5/1",
-                    name));
+                    in_quotes(name)));
   }
   const auto within = [](int value, int most) { return value >= 1 && value <= most; };
   if (!within(*rows, kMaxSide) || !within(*columns, kMaxSide) || !within(*colors, kMaxColors)) {
     throw InputError(
-        fmt::format("'{}' is no board; a board has 1 to {} rows, 1 to {} columns and "
+        fmt::format("{} is no board; a board has 1 to {} rows, 1 to {} columns and "
                     "1 to {} colours",
-                    name, kMaxSide, kMaxSide, kMaxColors));
+                    in_quotes(name), kMaxSide, kMaxSide, kMaxColors));
   }
   return random_board(*rows, *columns, *colors, *seed);
 }
 
 std::string read_all(std::istream& input, std::string_view source) {
-  constexpr std::size_t kMostBytes = std::size_t{16} << 20;
-  std::string text;
-  std::array<char, 1 << 16> chunk{};
-  while (input.read(chunk.data(), chunk.size()) || input.gcount() > 0) {
-    text.append(chunk.data(), static_cast<std::size_t>(input.gcount()));
-    if (text.size() > kMostBytes) {
-      throw InputError(
-          fmt::format("{}: more than {} MiB; that is no file of boards", source, kMostBytes >> 20));
-    }
-  }
-  if (input.bad()) throw InputError(fmt::format("{}: reading failed", source));
-  return text;
+  return read_whole(input, std::string(source), 16, "file of boards");
 }
 
 Board load_file(std::string_view path, std::optional<int> number) {
@@ -111,18 +95,16 @@ Board load_file(std::string_view path, std::optional<int> number) {
 
 [[noreturn]] void fail_unknown(std::string_view name, const Halves& family) {
   constexpr std::array<std::string_view, 3> kNames{"standard", "schadd", "random"};
-  std::string sentence = fmt::format("'{}' is neither a family of boards nor a file. ", name);
+  std::string sentence = fmt::format("{} is neither a family of boards nor a file. ", in_quotes(name));
   if (const auto meant = nearest(family.before, kNames)) {
     const bool has_rest = family.is_split && !family.after.empty();
-    sentence += fmt::format("Did you mean '{}/{}'? ", *meant, has_rest ? family.after : "1");
+    sentence += fmt::format("Did you mean '{}/{}'? ", *meant,
+                            has_rest ? shortened(family.after) : "1");
   }
   sentence += "There are ";
-  for (std::size_t i = 0; i < kFamilies.size(); ++i) {
-    sentence += fmt::format("{}{}",
-                            i == 0                     ? ""
-                            : i + 1 < kFamilies.size() ? "; "
-                                                       : "; and ",
-                            kFamilies[i].names);
+  for (std::size_t i = 0; i < families().size(); ++i) {
+    const bool is_last = i + 1 == families().size();
+    sentence += fmt::format("{}{}", i == 0 ? "" : is_last ? "; and " : "; ", families()[i].text());
   }
   throw InputError(sentence);
 }
@@ -136,7 +118,7 @@ bool is_fixed(std::string_view name) {
 
 Board load(std::string_view name, std::istream& standard_input) {
   const Halves family = split_first(name, '/');
-  if (family.before == "standard") return load_member(kStandardBoards, family, 20);
+  if (family.before == "standard") return load_member(kStandardBoards, family, kStandardBoardCount);
   if (family.before == "schadd") return load_member(kSchaddBoards, family, 250);
   if (family.before == "random") return load_random(name, family.after);
 
@@ -180,8 +162,16 @@ Board random_board(int rows, int columns, int colors, std::uint64_t seed) {
   return board;
 }
 
-std::span<const Family> families() {
-  return kFamilies;
+const std::vector<Family>& families() {
+  static const std::vector<Family> all{
+      {{{"standard/", "", 1, kStandardBoardCount}},
+       "the standardized test set, 15x15 with 5 colours"},
+      {{{"schadd/", "", 1, 250}}, "the SP-MCTS authors' random boards, 15x15 with 5 colours"},
+      {{{"random/", "ROWSxCOLUMNSxCOLORS/SEED"}}, "a random board, the same on every machine"},
+      {{{"", "FILE"}, {"", "FILE/N"}}, "the board in a file, or board N of several"},
+      {{{"-"}, {"-/", "N"}}, "the same from standard input"},
+  };
+  return all;
 }
 
 }  // namespace hornbeam::samegame

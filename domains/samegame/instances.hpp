@@ -12,10 +12,11 @@
 
 #include <cstdint>
 #include <iosfwd>
-#include <span>
 #include <string_view>
+#include <vector>
 
 #include "domains/samegame/board.hpp"
+#include "hornbeam/core/family.hpp"
 
 namespace hornbeam::samegame {
 
@@ -25,14 +26,12 @@ Board load(std::string_view name, std::istream& standard_input);
 // Whether the name is a family's, not a file's.
 bool is_fixed(std::string_view name);
 
+inline constexpr int kStandardBoardCount = 20;
+
 // Every cell gets one of the colours with equal probability.
 Board random_board(int rows, int columns, int colors, std::uint64_t seed);
 
-// The kinds of names that `load` takes, for help and documentation.
-struct Family {
-  std::string_view names;
-  std::string_view meaning;
-};
-std::span<const Family> families();
+// The kinds of names that `load` takes.
+const std::vector<Family>& families();
 
 }  // namespace hornbeam::samegame

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "hornbeam/core/error.hpp"
+#include "hornbeam/core/quoted.hpp"
 
 namespace hornbeam::samegame {
 namespace {
@@ -162,11 +163,10 @@ std::uint8_t read_word(std::string_view word, const Place& place) {
       read_letter(word[i], {place.source, place.line, place.column + static_cast<int>(i)});
     }
   }
-  constexpr std::size_t kShown = 12;
   fail(place,
-       fmt::format("'{}{}' is no tile; where blanks separate the tiles, a tile is one letter "
+       fmt::format("'{}' is no tile; where blanks separate the tiles, a tile is one letter "
                    "or a number from 0 to 99, and -1 is an empty cell",
-                   word.substr(0, kShown), word.size() > kShown ? "..." : ""));
+                   shortened(word, 12)));
 }
 
 Row read_row(const TextLine& line) {
@@ -295,6 +295,20 @@ std::string to_text(const Board& board) {
     text += '\n';
   }
   return text;
+}
+
+std::string with_axes(const Board& board) {
+  constexpr int kStep = 5;  // from one numbered column to the next
+  const std::string rows = to_text(board);
+  const auto width = static_cast<std::size_t>(board.columns) + 1;
+  std::string text;
+  for (int y = board.rows; y-- > 0;) {
+    const auto row = static_cast<std::size_t>(board.rows - 1 - y) * width;
+    text += fmt::format("{:2} {}", y, std::string_view(rows).substr(row, width));
+  }
+  std::string columns = "   ";
+  for (int x = 0; x < board.columns; x += kStep) columns += fmt::format("{:<{}}", x, kStep);
+  return text + columns.substr(0, columns.find_last_not_of(' ') + 1) + "\n";
 }
 
 void close_color_gaps(Board& board) {

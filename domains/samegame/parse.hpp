@@ -29,6 +29,9 @@ Board parse(std::string_view text, std::string_view source, std::optional<int> n
 // where that has a tile and all its colours occur.
 std::string to_text(const Board& board);
 
+// The same for people: rows and columns have their numbers, as moves name them.
+std::string with_axes(const Board& board);
+
 // Renumbers the tiles so that every colour from 1 to `colors` occurs, in the same order.
 void close_color_gaps(Board& board);
 

@@ -46,7 +46,7 @@ inline constexpr const char* kStandardLibrary =
 
 // To be raised with every change of a virtual function of Domain, Problem, Run or Observer: which there
 // are, in which order, what they take and return. Sizes do not show that.
-inline constexpr std::uint64_t kInterface = 4;
+inline constexpr std::uint64_t kInterface = 5;
 
 // One number for the interface and the sizes of everything that crosses: it tells builds of one
 // version apart.
@@ -55,7 +55,9 @@ inline constexpr std::uint64_t kShape = [] {
   for (const std::size_t size :
        {sizeof(Domain), sizeof(Problem), sizeof(Result), sizeof(RunSettings), sizeof(Spec),
         sizeof(Verdict), sizeof(Speed), sizeof(Picture), sizeof(Piece), sizeof(Moment),
-        sizeof(Improvement), sizeof(Statistics), sizeof(Checkpoint)})
+        sizeof(Improvement), sizeof(Statistics), sizeof(Checkpoint), sizeof(Appraisal),
+        sizeof(Family), sizeof(NameForm), sizeof(GameFormat), sizeof(Game), sizeof(GameText),
+        sizeof(Record)})
     number = number * 1'000'003 + size;
   return number;
 }();

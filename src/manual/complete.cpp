@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "hornbeam/problem/domains.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "src/manual/instances.hpp"
-#include "src/problem/morpion.hpp"
 
 namespace hornbeam::manual {
 namespace {
@@ -54,18 +54,16 @@ void add_names(Kind kind, bool with_options, std::vector<std::string>& list) {
   }
 }
 
-bool takes_part(const OptionDescription& option) {
-  return option.wants.starts_with("a " + std::string(name_of(option.rule.kind)));
-}
-
 void add_values(const OptionDescription& option, std::vector<std::string>& list) {
-  if (takes_part(option)) return add_names(option.rule.kind, true, list);
-  for (const Choice& choice : option.rule.choices) list.push_back(choice.name);
-  if (option.default_text == "true" || option.default_text == "false") {
-    list.push_back("true");
-    list.push_back("false");
-  } else if (option.rule.choices.empty()) {
-    list.push_back(option.default_text);
+  switch (option.form) {
+    case Form::part: return add_names(option.rule.kind, true, list);
+    case Form::truth: list.insert(list.end(), {"true", "false"}); return;
+    case Form::choice:
+      for (const Choice& choice : option.rule.choices) list.push_back(choice.name);
+      return;
+    case Form::number:
+    case Form::duration:
+    case Form::list: list.push_back(option.default_text);
   }
 }
 
@@ -74,7 +72,7 @@ void add_options(const Open& open, std::vector<std::string>& list) {
   for (const OptionDescription& option : open.part->options) {
     if (std::find(open.given.begin(), open.given.end(), option.name) != open.given.end()) continue;
     list.push_back(option.name + "=");
-    if (option.is_positional && takes_part(option)) add_names(option.rule.kind, true, list);
+    if (option.is_positional && option.form == Form::part) add_names(option.rule.kind, true, list);
   }
 }
 
@@ -118,12 +116,12 @@ std::vector<std::string> complete_instance(std::string_view text) {
     if (!has_domain)
       list.push_back(domain->name + ":");
     else
-      for (const auto& [names, meaning] : domain->families())
-        for (const std::string& name : in_family ? family_members(names) : family_heads(names))
+      for (const Family& family : domain->families)
+        for (const std::string& name : in_family ? members(family) : heads(family))
           list.push_back(domain->name + ":" + name);
+    if (in_family)
+      for (const Record& record : domain->records()) list.push_back(record.instance);
   }
-  if (in_family)
-    for (const MorpionRecord& record : morpion_records()) list.push_back(record.instance);
   return beginning_with(text, list);
 }
 

@@ -6,13 +6,12 @@
 #include <optional>
 #include <sstream>
 
-#include "src/manual/games.hpp"
+#include "hornbeam/problem/domains.hpp"
 #include "src/manual/instances.hpp"
 #include "src/manual/layout.hpp"
 #include "src/manual/papers.hpp"
 #include "src/manual/parts.hpp"
 #include "src/manual/readings.hpp"
-#include "src/problem/morpion.hpp"
 
 namespace hornbeam::manual {
 namespace {
@@ -72,17 +71,23 @@ std::string explain_text(std::string_view text) {
          paragraph(part.summary, kIndent) + explain_spec(resolved);
 }
 
-std::string families_of(const Domain& domain) {
+// What a game of the domain may be kept in, besides results.
+std::string files_of(const Domain& domain) {
   Rows rows;
-  for (const auto& [names, meaning] : domain.families()) rows.emplace_back(names, meaning);
+  for (const GameFormat& format : domain.formats)
+    rows.emplace_back("NAME" + format.extension, format.name);
+  if (domain.formats.empty()) rows.emplace_back("NAME.txt", "a plain list of moves");
   return table(rows, kIndent);
 }
 
 std::string explain_domain(const Domain& domain) {
   return fmt::format("{}: a domain\n", domain.name) + paragraph(domain.summary, kIndent) +
-         titled("The game", paragraph(game_of(domain.name), kIndent)) +
+         titled("The game", paragraph(domain.game, kIndent)) +
+         titled("A move", paragraph(domain.notation, kIndent)) +
          titled(fmt::format("Instances: {}:NAME, where NAME is", domain.name),
-                families_of(domain)) +
+                table(family_rows(domain), kIndent)) +
+         titled("The file of an instance", paragraph(domain.instance_file, kIndent)) +
+         titled("The file of a game, for verify, render and solve --from", files_of(domain)) +
          titled("Default search", paragraph(domain.default_search, kIndent)) +
          titled("Example", fmt::format("  hornbeam solve {}\n", domain.example)) +
          reading(domain.name);
@@ -106,44 +111,52 @@ std::optional<std::string> with_its_domain(std::string_view name) {
   return std::nullopt;
 }
 
-std::string about_family(const Domain& domain, const std::string& names,
-                         const std::string& meaning) {
-  return fmt::format("{}:NAME: instances, where NAME is {}\n{}", domain.name, names,
-                     paragraph(meaning, kIndent));
+std::string about_family(const Domain& domain, const Family& family) {
+  return fmt::format("{}:NAME: instances, where NAME is {}\n{}", domain.name, family.text(),
+                     paragraph(family.meaning, kIndent));
 }
 
 // Several domains may have a family of the same name.
 std::string explain_family(std::string_view head) {
   std::string text;
   for (const auto& domain : domains()) {
-    for (const auto& [names, meaning] : domain->families()) {
-      if (!belongs_to_family(head, names)) continue;
+    for (const Family& family : domain->families) {
+      if (!belongs_to(head, family)) continue;
       if (!text.empty()) text += '\n';
-      text += about_family(*domain, names, meaning);
+      text += about_family(*domain, family);
     }
   }
   return text;
 }
 
-std::string explain_record(const MorpionRecord& record) {
-  return fmt::format("{}: a record game of {} moves\n", record.instance, record.score) +
+std::string explain_record(const Record& record) {
+  return fmt::format("{}: a record game of {} {}\n", record.instance, record.score, record.unit) +
          table({{"by", record.author}, {"source", record.source}, {"file", record.file}}, kIndent);
 }
 
 // DOMAIN:NAME, where NAME is only the beginning of a family's names.
 std::string explain_family_of(const std::string& domain_name, std::string_view head) {
-  for (const auto& domain : domains())
-    if (domain->name == domain_name)
-      for (const auto& [names, meaning] : domain->families())
-        if (belongs_to_family(head, names)) return about_family(*domain, names, meaning);
+  if (const Domain* domain = find_domain(domain_name))
+    for (const Family& family : domain->families)
+      if (belongs_to(head, family)) return about_family(*domain, family);
   return "";
 }
 
+std::string figures_of(const Problem& problem) {
+  const Appraisal appraisal = problem.appraise({});
+  Rows rows;
+  if (appraisal.bound)
+    rows.emplace_back("at most", fmt::format("{}: no line is worth more", *appraisal.bound));
+  if (appraisal.best_known)
+    rows.emplace_back("published", fmt::format("{} ({})", appraisal.best_known->score,
+                                               appraisal.best_known->source));
+  return table(rows, kIndent);
+}
+
 std::string explain_instance(std::string_view name) {
-  std::istringstream nothing;
   std::unique_ptr<Problem> problem;
   try {
-    problem = load_problem(name, nothing);
+    problem = load_problem(name);
   } catch (const InputError&) {
     const std::size_t colon = name.find(':');
     const std::string text =
@@ -151,11 +164,13 @@ std::string explain_instance(std::string_view name) {
     if (text.empty()) throw;
     return text;
   }
-  std::istringstream lines(problem->position);
+  std::istringstream lines(problem->show());
   std::string picture;
   for (std::string line; std::getline(lines, line);) picture += "  " + line + '\n';
-  return fmt::format("{}: an instance of {}\n", name, problem->domain) +
+  return fmt::format("{}: an instance of {}\n", name, problem->domain.name) +
          titled("It begins with", picture) +
+         titled("A move", paragraph(problem->domain.notation, kIndent)) +
+         titled("How good a line can be", figures_of(*problem)) +
          titled("To search it", fmt::format("  hornbeam solve {}\n", name));
 }
 
@@ -169,22 +184,23 @@ std::vector<std::string> explained_names() {
   for (const Preset& preset : catalogue().presets()) add(preset.name);
   for (const PartDescription* part : catalogue().parts()) add(part->name);
   for (const auto& domain : domains()) add(domain->name);
-  for (const auto& domain : domains())
-    for (const auto& [family, meaning] : domain->families())
-      for (const std::string& head : family_heads(family)) add(head);
-  for (const MorpionRecord& record : morpion_records())
-    add(record.instance.substr(record.instance.find('/') + 1));
+  for (const auto& domain : domains()) {
+    for (const Family& family : domain->families)
+      for (const std::string& head : heads(family)) add(head);
+    for (const Record& record : domain->records())
+      add(record.instance.substr(record.instance.find('/') + 1));
+  }
   return names;
 }
 
 std::string explain(std::string_view name) {
   if (const Preset* preset = catalogue().find_preset(name)) return explain_preset(*preset);
   if (const PartDescription* part = catalogue().find_part(name)) return explain_part(*part);
+  if (const Domain* domain = find_domain(name)) return explain_domain(*domain);
   for (const auto& domain : domains())
-    if (domain->name == name) return explain_domain(*domain);
-  for (const MorpionRecord& record : morpion_records())
-    if (record.instance == name || record.instance.ends_with("/" + std::string(name)))
-      return explain_record(record);
+    for (const Record& record : domain->records())
+      if (record.instance == name || record.instance.ends_with("/" + std::string(name)))
+        return explain_record(record);
   if (name.find('(') != std::string_view::npos) return explain_text(name);
   if (name.find(':') != std::string_view::npos) return explain_instance(name);
   if (const std::string text = explain_family(name); !text.empty()) return text;

@@ -1,21 +1,25 @@
-// What can be typed after a domain's colon, read off the families that the domain describes. In
-// "random/ROWSxCOLUMNSxCOLORS/SEED" the words in capitals are for the user to fill in; "1..20" is
-// every number between.
+// What can be typed after a domain's colon, by the families that the domain lists.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "hornbeam/problem/problem.hpp"
+#include "src/manual/layout.hpp"
+
 namespace hornbeam::manual {
 
-// "random/", or all of the name where there is nothing to fill in; nothing where the user begins.
-std::vector<std::string> family_heads(std::string_view names);
+// A row for each family: its names and their meaning.
+Rows family_rows(const Domain& domain);
 
-// The same with ranges as their numbers: standard/1, standard/2, ...
-std::vector<std::string> family_members(std::string_view names);
+// What a user types before he has to fill something in; nothing where he begins.
+std::vector<std::string> heads(const Family& family);
+
+// The same with each number of a range: standard/1, standard/2, ...
+std::vector<std::string> members(const Family& family);
 
 // Whether a word is one of the heads, perhaps without its final slash.
-bool belongs_to_family(std::string_view word, std::string_view names);
+bool belongs_to(std::string_view word, const Family& family);
 
 }  // namespace hornbeam::manual

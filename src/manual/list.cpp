@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <array>
 
+#include "hornbeam/problem/domains.hpp"
 #include "hornbeam/spec/catalogue.hpp"
+#include "src/manual/instances.hpp"
 #include "src/manual/layout.hpp"
-#include "src/problem/morpion.hpp"
 
 namespace hornbeam::manual {
 namespace {
@@ -25,7 +26,7 @@ std::string instances_table() {
   std::string text;
   std::vector<std::pair<std::string, Rows>> tables;
   for (const auto& domain : domains()) {
-    const Rows rows = domain->families();
+    const Rows rows = family_rows(*domain);
     const auto same = std::find_if(tables.begin(), tables.end(),
                                    [&](const auto& entry) { return entry.second == rows; });
     if (same == tables.end())
@@ -63,9 +64,10 @@ std::string presets_table() {
 
 std::string records_table() {
   Rows rows;
-  for (const MorpionRecord& record : morpion_records())
-    rows.emplace_back(record.instance,
-                      fmt::format("{} moves, {}; {}", record.score, record.author, record.source));
+  for (const auto& domain : domains())
+    for (const Record& record : domain->records())
+      rows.emplace_back(record.instance, fmt::format("{} {}, {}; {}", record.score, record.unit,
+                                                     record.author, record.source));
   return table(rows, kIndent);
 }
 

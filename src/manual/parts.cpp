@@ -63,8 +63,7 @@ std::string value_of(const OptionDescription& option, const Argument* argument) 
 }
 
 bool names_part(const OptionDescription& option, const std::string& value) {
-  return option.rule.choices.empty() && !value.empty() &&
-         catalogue().find_part(value.substr(0, value.find('('))) != nullptr;
+  return option.form == Form::part && !value.empty() && value != "none";
 }
 
 std::vector<Spec> parts_in(const Spec& resolved) {

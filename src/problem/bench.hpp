@@ -8,7 +8,6 @@
 #include "hornbeam/core/run.hpp"
 #include "hornbeam/registry/build.hpp"
 #include "hornbeam/spec/catalogue.hpp"
-#include "src/problem/problem.hpp"
 
 namespace hornbeam {
 

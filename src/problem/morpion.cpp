@@ -8,7 +8,7 @@
 #include "domains/morpion/records.hpp"
 #include "domains/morpion/reference.hpp"
 #include "domains/morpion/symmetry.hpp"
-#include "hornbeam/run/text_run.hpp"
+#include "hornbeam/problem/domain.hpp"
 #include "src/problem/bench.hpp"
 #include "src/searches/searches.hpp"
 
@@ -20,82 +20,66 @@ using morpion::Grid;
 using morpion::Placement;
 using morpion::Reference;
 
-// A line's next move by the slow rules; why it is wrong, or nothing once it is played.
-std::string play_slowly(Reference& rules, morpion::Variant variant, const std::string& text) {
-  const auto move = morpion::parse_placement(text);
-  if (!move) return "a move is written (27,27) / 0";
-  const Flaw flaw = rules.check(*move);
-  if (flaw != Flaw::none) return std::string(explain(flaw, variant));
-  rules.play(*move);
-  return "";
-}
-
-constexpr const char* kDefaultSearch = "nrpa";
-
-class MorpionProblem final : public Problem {
+// The slow rules with moves as text.
+class SlowRules {
  public:
-  // The moves of the grid are legal and made already; they count in the score.
-  explicit MorpionProblem(Grid grid)
-      : grid_(std::move(grid)), start_(grid_.variant), slow_start_(grid_.variant) {
-    domain = "morpion";
-    instance = "morpion:" + name(grid_.variant);
-    position = to_instance_text(grid_);
-    for (const Placement& move : grid_.moves) {
-      const auto found = start_.find(move);
-      if (!found)
-        throw InputError("move '" + to_text(move) + "' is farther out than any known game");
-      start_.play(*found);
-      slow_start_.play(move);
-    }
-  }
+  SlowRules(Reference start, morpion::Variant variant)
+      : rules_(std::move(start)), variant_(variant) {}
 
-  std::unique_ptr<Run> start(const Spec& search, const RunSettings& settings,
-                             const std::vector<std::string>& first_moves) const override {
-    return std::make_unique<TextRun<morpion::Position>>(heading(), start_, search, settings,
-                                                        first_moves);
+  std::string try_play(const std::string& text) {
+    const auto move = morpion::parse_placement(text);
+    if (!move) return "a move is written (27,27) / 0";
+    const Flaw flaw = rules_.check(*move);
+    if (flaw != Flaw::none) return std::string(explain(flaw, variant_));
+    rules_.play(*move);
+    return "";
   }
-  std::unique_ptr<Run> resume(const Checkpoint& checkpoint,
-                              const RunSettings& settings) const override {
-    return std::make_unique<TextRun<morpion::Position>>(heading(), start_, checkpoint, settings);
-  }
-
-  Verdict verify(const std::vector<std::string>& line) const override {
-    Reference rules = slow_start_;
-    Verdict verdict;
-    for (const std::string& text : line) {
-      verdict.complaint = play_slowly(rules, grid_.variant, text);
-      if (!verdict.complaint.empty()) {
-        verdict.legal = false;
-        break;
-      }
-      ++verdict.moves;
-    }
-    verdict.finished = rules.finished();
-    verdict.score = rules.score();
-    return verdict;
-  }
-
-  std::vector<Speed> bench(double seconds_each) const override {
-    Line<Placement> line;
-    const double foot = rate(seconds_each, [&](Stream& stream) {
-      Reference copy = slow_start_;
-      line.clear();
-      copy.play_out(stream, line);
-    });
-    return bench_position(start_, "plain", foot, seconds_each);
-  }
-
-  std::optional<Picture> draw(const std::vector<std::string>& line) const override {
-    std::vector<Placement> moves;
-    for (const std::string& text : line) moves.push_back(morpion::parse_placement(text).value());
-    return morpion::draw(grid_, moves);
-  }
+  bool finished() const { return rules_.finished(); }
+  Score score() const { return rules_.score(); }
 
  private:
-  Grid grid_;
-  morpion::Position start_;
-  Reference slow_start_;
+  Reference rules_;
+  morpion::Variant variant_;
 };
+
+std::vector<Speed> measure(const morpion::Position& start, const Reference& slow,
+                           double seconds_each) {
+  Line<Placement> line;
+  const double foot = rate(seconds_each, [&](Stream& stream) {
+    Reference copy = slow;
+    line.clear();
+    copy.play_out(stream, line);
+  });
+  return bench_position(start, "plain", foot, seconds_each);
+}
+
+Picture draw_line(const Grid& start, const Moves& line) {
+  std::vector<Placement> moves;
+  for (const std::string& text : line) moves.push_back(morpion::parse_placement(text).value());
+  return morpion::draw(start, moves);
+}
+
+// Beside the best of the variant's games in the box, and what has been proved of it.
+Appraisal appraise(morpion::Variant variant) {
+  Appraisal appraisal;
+  appraisal.bound = morpion::most_moves(variant);
+  for (const morpion::Record& record : morpion::records()) {
+    if (record.grid.variant != variant) continue;
+    if (!appraisal.best_known || record.score > appraisal.best_known->score)
+      appraisal.best_known = {1.0 * record.score, record.author};
+  }
+  return appraisal;
+}
+
+Grid whole_game(const Problem& problem, const Moves& line) {
+  Grid grid = morpion::parse_instance_text(problem.position, "the result's position");
+  for (const std::string& text : line) {
+    const auto move = morpion::parse_placement(text);
+    if (!move) throw InputError(in_quotes(text) + " is no move; one is written (27,27) / 0");
+    grid.moves.push_back(*move);
+  }
+  return grid;
+}
 
 class MorpionDomain final : public Domain {
  public:
@@ -103,110 +87,122 @@ class MorpionDomain final : public Domain {
     name = "morpion";
     summary = "Morpion Solitaire: add a dot, draw a line; the score is the number of moves";
     example = "morpion:5D";
-    default_search = kDefaultSearch;
+    default_search = "nrpa";
+    game =
+        "Morpion Solitaire, a game for pencil and squared paper: a move draws a dot that completes "
+        "a row of five (or four) dots in any of four directions, and a line through them; the "
+        "more moves before none is left, the better. In the variant T (touching) two lines of one "
+        "direction may share an end, in D (disjoint) they share no dot (Monte-Carlo Beam Search, "
+        "section 5).";
+    notation =
+        "A move is written (column,row), a direction and a number: (27,27) / 0 puts a dot in column "
+        "27 and row 27 and draws a rising line. Columns are counted to the right and rows down, so "
+        "that (28,28) is the north-west inner corner of the cross; the direction is one of - | / \\; "
+        "and the number is how far along it, to the right or down, the line's third dot lies from "
+        "the new one. This is the notation of Pentasol.";
+    instance_file =
+        "A game, whose moves are made before the search begins: a Pentasol file, which is the corner "
+        "(28,28) and then a move per line, or a list with lines 'number x y dir pos'. A line '# "
+        "variant: 5D' says which game it is.";
+    families = morpion::families();
+    has_blanks_in_moves = true;
+    for (const morpion::Variant variant : morpion::kVariants)
+      variants.push_back(morpion::name(variant));
+    add_format("a Pentasol file", ".psol", morpion::looks_like_pentasol, morpion::to_pentasol);
+    add_format("a list of dots and lines", ".txt", morpion::looks_like_list, morpion::to_list);
   }
 
-  std::vector<std::pair<std::string, std::string>> families() const override {
-    std::vector<std::pair<std::string, std::string>> list;
-    for (const morpion::Family& family : morpion::families())
-      list.emplace_back(family.names, family.meaning);
-    return list;
-  }
   std::unique_ptr<Problem> load(std::string_view instance,
                                 std::istream& standard_input) const override {
-    return std::make_unique<MorpionProblem>(morpion::load(instance, standard_input));
+    return posed(morpion::load(instance, standard_input));
   }
   bool is_fixed(std::string_view instance) const override { return morpion::is_fixed(instance); }
   std::unique_ptr<Problem> restore(const Result& result, const std::string& source) const override {
-    return std::make_unique<MorpionProblem>(
-        morpion::parse_instance_text(result.position, source + ", position"));
+    return posed(morpion::parse_instance_text(result.position, source + ", position"));
+  }
+  Game load_game(std::string_view instance, std::istream& standard_input) const override {
+    return game_of(morpion::load_written(instance, standard_input));
+  }
+
+  std::vector<Record> records() const override {
+    std::vector<Record> list;
+    for (const morpion::Record& record : morpion::records())
+      list.push_back({name + ":" + morpion::name(record.grid.variant) + "/" + record.name,
+                      1.0 * record.score, "moves", record.author, record.source,
+                      "data/morpion/" + record.file});
+    return list;
+  }
+
+  // In that of the eight orientations that has the most lines in common with the model.
+  std::optional<Game> likened(const Problem& model, const Moves& model_line, const Problem& game,
+                              const Moves& line) const override {
+    const Grid whole = whole_game(game, line);
+    const Grid turned = morpion::turned_like(whole_game(model, model_line), whole);
+    if (turned == whole) return std::nullopt;
+    const auto begin = turned.moves.end() - static_cast<std::ptrdiff_t>(line.size());
+    Game result{posed({turned.variant, {turned.moves.begin(), begin}}), {}};
+    for (auto move = begin; move != turned.moves.end(); ++move)
+      result.line.push_back(to_text(*move));
+    return result;
+  }
+
+ private:
+  // The moves of the grid are legal and made already; they count in the score.
+  std::unique_ptr<Problem> posed(const Grid& grid) const {
+    morpion::Position start(grid.variant);
+    Reference slow(grid.variant);
+    for (const Placement& move : grid.moves) {
+      const auto found = start.find(move);
+      if (!found)
+        throw InputError("move '" + to_text(move) + "' is farther out than any known game");
+      start.play(*found);
+      slow.play(move);
+    }
+    auto problem = pose(
+        *this, Instance<morpion::Position>{
+                   .start = start,
+                   .text = to_instance_text(grid),
+                   .variant = morpion::name(grid.variant),
+                   .verify =
+                       [slow, variant = grid.variant](const Moves& line) {
+                         return replay(SlowRules(slow, variant), line);
+                       },
+                   .draw = [grid](const Moves& line) { return draw_line(grid, line); },
+                   .appraise = [variant = grid.variant](const Moves&) { return appraise(variant); },
+                   .bench = [=](double seconds) { return measure(start, slow, seconds); },
+               });
+    problem->instance = name + ":" + problem->variant;
+    return problem;
+  }
+
+  // From the cross on.
+  Game game_of(morpion::WrittenGrid written) const {
+    Game game{posed({written.grid.variant, {}}), {}, std::move(written.names)};
+    for (const Placement& move : written.grid.moves) game.line.push_back(to_text(move));
+    return game;
+  }
+
+  Game read_grid(const GameText& file) const {
+    std::optional<morpion::Variant> variant;
+    if (file.of) variant = morpion::parse_variant(file.of->variant);
+    return game_of(
+        morpion::parse_written_grid(file.text, file.source, variant, file.how_to_say_of));
+  }
+
+  void add_format(const char* what, const char* extension, bool (*recognises)(std::string_view),
+                  std::string (*write)(const Grid&)) {
+    formats.push_back({what, extension, recognises,
+                       [this](const GameText& file) { return read_grid(file); },
+                       [write](const Problem& problem, const Moves& line) {
+                         return write(whole_game(problem, line));
+                       }});
   }
 };
-
-Grid whole_game(const Result& result) {
-  Grid grid = morpion::parse_instance_text(result.position, "the result's position");
-  for (const std::string& text : result.line) {
-    const auto move = morpion::parse_placement(text);
-    if (!move) throw InputError("'" + text + "' is no move; one is written (27,27) / 0");
-    grid.moves.push_back(*move);
-  }
-  return grid;
-}
-
-MorpionGame game_of(morpion::WrittenGrid written) {
-  MorpionGame game;
-  game.problem = std::make_unique<MorpionProblem>(Grid{written.grid.variant, {}});
-  game.problem->default_search = kDefaultSearch;
-  for (const Placement& move : written.grid.moves) game.line.push_back(to_text(move));
-  game.names = std::move(written.names);
-  return game;
-}
-
-morpion::Variant variant_called(std::string_view name) {
-  const auto variant = morpion::parse_variant(name);
-  if (!variant)
-    throw InputError("'" + std::string(name) + "' is no variant; there are 5T, 5D, 4T and 4D");
-  return *variant;
-}
 
 }  // namespace
 
 void add_morpion_domain(std::vector<std::unique_ptr<Domain>>& list) {
   list.push_back(std::make_unique<MorpionDomain>());
-}
-
-MorpionGame read_morpion_game(std::string_view text, const std::string& source,
-                              std::optional<std::string_view> variant,
-                              std::string_view how_to_name_it) {
-  std::optional<morpion::Variant> named;
-  if (variant) named = variant_called(*variant);
-  return game_of(morpion::parse_written_grid(text, source, named, how_to_name_it));
-}
-
-MorpionGame load_morpion_game(std::string_view name, std::istream& standard_input) {
-  return game_of(morpion::load_written(name, standard_input));
-}
-
-void require_morpion_variant(const Result& result, const std::string& source,
-                             std::string_view variant) {
-  const std::string wanted = name(variant_called(variant));
-  if (result.domain != "morpion")
-    throw InputError(source + ": this is a result of " + result.domain +
-                     ", not of morpion:" + wanted);
-  const std::string found = name(morpion::parse_instance_text(result.position, source).variant);
-  if (found != wanted)
-    throw InputError(source + ": this is a game of " + found + ", not of " + wanted);
-}
-
-Result turned_like(const Result& model, Result result) {
-  const Grid first = whole_game(model);
-  const Grid second = whole_game(result);
-  if (name(first.variant) != name(second.variant))
-    throw InputError("two games are compared in one variant, not in " + name(first.variant) +
-                     " and " + name(second.variant));
-  const Grid turned = morpion::turned_like(first, second);
-  const auto begin = turned.moves.end() - static_cast<std::ptrdiff_t>(result.line.size());
-  result.position = morpion::to_instance_text({turned.variant, {turned.moves.begin(), begin}});
-  std::transform(begin, turned.moves.end(), result.line.begin(),
-                 [](const Placement& move) { return to_text(move); });
-  return result;
-}
-
-std::string to_morpion_pentasol(const Result& result) {
-  return to_pentasol(whole_game(result));
-}
-std::string to_morpion_list(const Result& result) {
-  return to_list(whole_game(result));
-}
-
-std::vector<MorpionRecord> morpion_records() {
-  std::vector<MorpionRecord> list;
-  for (const morpion::Record& record : morpion::records()) {
-    const std::string variant = name(record.grid.variant);
-    list.push_back({"morpion:" + variant + "/" + record.name, variant, record.score, record.author,
-                    record.source, record.file});
-  }
-  return list;
 }
 
 }  // namespace hornbeam

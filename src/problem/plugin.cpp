@@ -7,7 +7,7 @@
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/plugin.hpp"
-#include "src/problem/problem.hpp"
+#include "hornbeam/problem/domains.hpp"
 
 namespace hornbeam {
 namespace {

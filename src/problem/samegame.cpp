@@ -2,11 +2,12 @@
 
 #include <charconv>
 
+#include "domains/samegame/appraisal.hpp"
 #include "domains/samegame/instances.hpp"
 #include "domains/samegame/parse.hpp"
 #include "domains/samegame/picture.hpp"
 #include "domains/samegame/reference.hpp"
-#include "hornbeam/run/text_run.hpp"
+#include "hornbeam/problem/domain.hpp"
 #include "src/problem/bench.hpp"
 #include "src/searches/searches.hpp"
 
@@ -27,117 +28,111 @@ std::optional<samegame::Move> parse_tile(const std::string& text) {
   return samegame::Move{static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)};
 }
 
-// A line's next move by the slow rules; why it is wrong, or nothing once it is played.
-std::string play_slowly(Reference& rules, const Board& board, const std::string& text) {
-  const auto tile = parse_tile(text);
-  if (!tile) return "a move is a tile, written x,y";
-  if (tile->x >= board.columns || tile->y >= board.rows) return "it is outside the board";
-  const int size = rules.group_size(*tile);
-  if (size == 0) return "the cell is empty";
-  if (size == 1) return "the tile stands alone; a group has at least two";
-  rules.play(*tile);
-  return "";
-}
-
-class SameGameProblem final : public Problem {
-  // The smallest layout that holds the board.
-  template <class Use>
-  auto with_position(Use use) const {
-    return Position16::fits(board_) ? use(Position16(board_, scoring_))
-                                    : use(PositionWide(board_, scoring_));
-  }
-
+// The slow rules with moves as text.
+class SlowRules {
  public:
-  SameGameProblem(std::string domain_name, Board board, Scoring scoring)
-      : board_(std::move(board)), scoring_(scoring) {
-    domain = std::move(domain_name);
-    position = to_text(board_);
-  }
+  SlowRules(const Board& board, Scoring scoring)
+      : rules_(board, scoring), columns_(board.columns), rows_(board.rows) {}
 
-  std::unique_ptr<Run> start(const Spec& search, const RunSettings& settings,
-                             const std::vector<std::string>& first_moves) const override {
-    return with_position(
-        [&](const auto& start) { return run_of(start, search, settings, first_moves); });
+  std::string try_play(const std::string& text) {
+    const auto tile = parse_tile(text);
+    if (!tile) return "a move is a tile, written x,y";
+    if (tile->x >= columns_ || tile->y >= rows_) return "it is outside the board";
+    const int size = rules_.group_size(*tile);
+    if (size == 0) return "the cell is empty";
+    if (size == 1) return "the tile stands alone; a group has at least two";
+    rules_.play(*tile);
+    return "";
   }
-  std::unique_ptr<Run> resume(const Checkpoint& checkpoint,
-                              const RunSettings& settings) const override {
-    return with_position([&](const auto& start) { return run_of(start, checkpoint, settings); });
-  }
-
-  Verdict verify(const std::vector<std::string>& line) const override {
-    Reference rules(board_, scoring_);
-    Verdict verdict;
-    for (const std::string& text : line) {
-      verdict.complaint = play_slowly(rules, board_, text);
-      if (!verdict.complaint.empty()) {
-        verdict.legal = false;
-        break;
-      }
-      ++verdict.moves;
-    }
-    verdict.finished = rules.finished();
-    verdict.score = rules.score();
-    return verdict;
-  }
-
-  std::vector<Speed> bench(double seconds_each) const override {
-    return with_position([&](const auto& start) {
-      const Reference slow(board_, scoring_);
-      Line<samegame::Move> line;
-      const double foot = rate(seconds_each, [&](Stream& stream) {
-        Reference copy = slow;
-        line.clear();
-        copy.play_out(stream, line);
-      });
-      return bench_position(start, "mailbox", foot, seconds_each);
-    });
-  }
-
-  std::optional<Picture> draw(const std::vector<std::string>& line) const override {
-    std::vector<samegame::Move> moves;
-    for (const std::string& text : line) moves.push_back(parse_tile(text).value());
-    return samegame::draw(board_, scoring_, moves);
-  }
+  bool finished() const { return rules_.finished(); }
+  Score score() const { return rules_.score(); }
+  Board board() const { return rules_.board(); }
 
  private:
-  template <class P, class... How>
-  std::unique_ptr<Run> run_of(const P& start, const How&... how) const {
-    return std::make_unique<TextRun<P>>(heading(), start, how...);
-  }
-
-  Board board_;
-  Scoring scoring_;
+  Reference rules_;
+  int columns_, rows_;
 };
+
+Appraisal appraise(const Board& board, Scoring scoring, const Moves& line) {
+  SlowRules rules(board, scoring);
+  for (const std::string& move : line) rules.try_play(move);
+  Appraisal appraisal;
+  appraisal.notes.push_back(what_is_left(board, rules.board()));
+  if (const auto best = published(board, scoring))
+    appraisal.best_known = {1.0 * best->score, best->source};
+  return appraisal;
+}
+
+std::vector<Speed> measure(const auto& start, const Reference& slow, double seconds_each) {
+  Line<samegame::Move> line;
+  const double foot = rate(seconds_each, [&](Stream& stream) {
+    Reference copy = slow;
+    line.clear();
+    copy.play_out(stream, line);
+  });
+  return bench_position(start, "mailbox", foot, seconds_each);
+}
+
+Picture draw_line(const Board& board, Scoring scoring, const Moves& line) {
+  std::vector<samegame::Move> moves;
+  for (const std::string& text : line) moves.push_back(parse_tile(text).value());
+  return samegame::draw(board, scoring, moves);
+}
+
+template <class P>
+std::unique_ptr<Problem> pose_on(const Domain& domain, const Board& board, Scoring scoring) {
+  const P start(board, scoring);
+  return pose(domain,
+              Instance<P>{
+                  .start = start,
+                  .text = to_text(board),
+                  .shown = with_axes(board),
+                  .verify = [=](const Moves& line) { return replay(SlowRules(board, scoring), line); },
+                  .draw = [=](const Moves& line) { return draw_line(board, scoring, line); },
+                  .appraise = [=](const Moves& line) { return appraise(board, scoring, line); },
+                  .bench = [=](double seconds) { return measure(start, {board, scoring}, seconds); },
+              });
+}
 
 class SameGameDomain final : public Domain {
  public:
   SameGameDomain(const char* domain_name, const char* what, const char* instance,
-                 const char* search, Scoring scoring)
+                 const char* search, const char* about, Scoring scoring)
       : scoring_(scoring) {
     name = domain_name;
     summary = what;
     example = instance;
     default_search = search;
+    game = about;
+    notation =
+        "A move names a tile of the group that goes, as column,row: 4,9 is the fifth column from the "
+        "left and the tenth row from the bottom, for both are counted from 0, with 0,0 at the bottom "
+        "left. Any tile of the group will do, where it is at that time.";
+    instance_file =
+        "The rows of the board, the top row first. A tile is a digit or a letter, and . is an empty "
+        "cell; with blanks between, a tile may also be a number from 0 to 99, and -1 is an empty "
+        "cell. Each symbol is a colour. At most 32 rows, 32 columns and 15 colours; no tile hangs "
+        "over an empty cell, and no empty column stands left of a tile. # starts a comment. A file of "
+        "several boards has a line 'board N' before each.";
+    families = samegame::families();
   }
 
-  std::vector<std::pair<std::string, std::string>> families() const override {
-    std::vector<std::pair<std::string, std::string>> list;
-    for (const Family& family : samegame::families())
-      list.emplace_back(family.names, family.meaning);
-    return list;
-  }
   std::unique_ptr<Problem> load(std::string_view instance,
                                 std::istream& standard_input) const override {
-    return std::make_unique<SameGameProblem>(name, samegame::load(instance, standard_input),
-                                             scoring_);
+    return posed(samegame::load(instance, standard_input));
   }
   bool is_fixed(std::string_view instance) const override { return samegame::is_fixed(instance); }
   std::unique_ptr<Problem> restore(const Result& result, const std::string& source) const override {
-    return std::make_unique<SameGameProblem>(name, parse(result.position, source + ", position"),
-                                             scoring_);
+    return posed(parse(result.position, source + ", position"));
   }
 
  private:
+  // In the smallest layout that holds the board.
+  std::unique_ptr<Problem> posed(const Board& board) const {
+    return Position16::fits(board) ? pose_on<Position16>(*this, board, scoring_)
+                                   : pose_on<PositionWide>(*this, board, scoring_);
+  }
+
   Scoring scoring_;
 };
 
@@ -150,13 +145,22 @@ void add_samegame_domains(std::vector<std::unique_ptr<Domain>>& list) {
   constexpr const char* kAllTiles = "nrpa(iterations=60, playouts=4)";
   list.push_back(std::make_unique<SameGameDomain>(
       "samegame", "(n-2)^2 for a group of n; cleared +1000, else -(n-2)^2 for each colour left",
-      "samegame:standard/7", kLargeGroups, Scoring::same_game));
-  list.push_back(std::make_unique<SameGameDomain>("bubble-breaker", "n(n-1) for a group of n",
-                                                  "bubble-breaker:random/15x15x5/1", kLargeGroups,
-                                                  Scoring::bubble_breaker));
-  list.push_back(std::make_unique<SameGameDomain>("clickomania", "one for every tile removed",
-                                                  "clickomania:random/20x20x10/1", kAllTiles,
-                                                  Scoring::clickomania));
+      "samegame:standard/7", kLargeGroups,
+      "A board of coloured tiles: a move takes away a group of two or more of one colour that "
+      "touch each other at their sides, what lay above falls down, and columns close up to the "
+      "left. Kuniaki Moribe invented it in 1985 as Chain Shot!, and Eiji Fukumoto made it "
+      "SameGame in 1992 (SP-MCTS, section 2; rules as in Beam MCTS, section V).",
+      Scoring::same_game));
+  list.push_back(std::make_unique<SameGameDomain>(
+      "bubble-breaker", "n(n-1) for a group of n", "bubble-breaker:random/15x15x5/1", kLargeGroups,
+      "SameGame's board and moves; only the size of the groups counts, and the board need not be "
+      "cleared. The rules are those of Beam MCTS, section V.",
+      Scoring::bubble_breaker));
+  list.push_back(std::make_unique<SameGameDomain>(
+      "clickomania", "one for every tile removed", "clickomania:random/20x20x10/1", kAllTiles,
+      "SameGame's board and moves; the aim is to leave as few tiles as possible, whatever the "
+      "size of the groups. The rules are those of Beam MCTS, section V.",
+      Scoring::clickomania));
 }
 
 }  // namespace hornbeam

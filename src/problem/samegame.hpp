@@ -1,7 +1,7 @@
 // The three puzzles of the SameGame family as domains of the program.
 #pragma once
 
-#include "src/problem/problem.hpp"
+#include "hornbeam/problem/problem.hpp"
 
 namespace hornbeam {
 

@@ -9,10 +9,13 @@ namespace hornbeam {
 Caption caption(const Result& result, const Picture& picture) {
   Caption caption;
   const std::string moves = render::counted(picture.moves(), "move");
-  caption.title = fmt::format("{}: score {}", result.instance, picture.moments.back().score);
-  caption.title += picture.made_before == 0
-                       ? fmt::format(" in {}", moves)
-                       : fmt::format(", {} after the first {}", moves, picture.made_before);
+  caption.title = result.instance;
+  if (picture.moves() > 0 || picture.made_before > 0) {
+    caption.title += fmt::format(": score {}", picture.moments.back().score);
+    caption.title += picture.made_before == 0
+                         ? fmt::format(" in {}", moves)
+                         : fmt::format(", {} after the first {}", moves, picture.made_before);
+  }
   if (!result.search.empty()) caption.lines.push_back(result.search);
   if (result.spent.playouts > 0)
     caption.lines.push_back(fmt::format("seed {}, {} in {:.1f} s", result.seed,

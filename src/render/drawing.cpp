@@ -44,10 +44,39 @@ std::vector<double> ticks(double low, double high) {
   return list;
 }
 
+constexpr std::string_view kReplacement = "\xef\xbf\xbd";  // U+FFFD
+
+// The character that a text begins with. XML allows none that is no UTF-8, a surrogate, U+FFFE or
+// U+FFFF.
+struct Character {
+  std::size_t bytes = 1;
+  bool is_allowed = false;
+};
+Character character_at(std::string_view text) {
+  const auto byte = [&](std::size_t i) {
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u;
+  };
+  const unsigned first = byte(0);
+  if (first < 0x80) return {1, true};
+  const std::size_t bytes = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  if (first < 0xc2 || first > 0xf4) return {};
+  unsigned code = first & (0x7fu >> bytes);
+  for (std::size_t i = 1; i < bytes; ++i) {
+    if ((byte(i) & 0xc0) != 0x80) return {};
+    code = code << 6 | (byte(i) & 0x3f);
+  }
+  constexpr unsigned kSmallest[] = {0, 0, 0x80, 0x800, 0x10000};
+  const bool is_surrogate = 0xd800 <= code && code < 0xe000;
+  const bool is_allowed = code >= kSmallest[bytes] && code <= 0x10ffff && !is_surrogate &&
+                          code != 0xfffe && code != 0xffff;
+  return {bytes, is_allowed};
+}
+
 }  // namespace
 
 const std::string_view kDrawingStyle = R"(text{font-family:system-ui,"DejaVu Sans",sans-serif}
-.label{text-anchor:middle}
+.label,.number{text-anchor:middle}
+.number{fill:var(--muted);font-size:.42px}
 .coming{opacity:.5}
 .axis{fill:none;stroke:var(--faint)}
 .tick{fill:var(--muted);font-size:12px}
@@ -55,14 +84,21 @@ const std::string_view kDrawingStyle = R"(text{font-family:system-ui,"DejaVu San
 
 std::string escape(std::string_view text) {
   std::string safe;
-  for (const char c : text) {
-    switch (c) {
-      case '&': safe += "&amp;"; break;
-      case '<': safe += "&lt;"; break;
-      case '>': safe += "&gt;"; break;
-      case '"': safe += "&quot;"; break;
-      default: safe += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-    }
+  while (!text.empty()) {
+    const auto [bytes, is_allowed] = character_at(text);
+    if (!is_allowed)
+      safe += kReplacement;
+    else if (bytes > 1)
+      safe += text.substr(0, bytes);
+    else
+      switch (const char c = text.front()) {
+        case '&': safe += "&amp;"; break;
+        case '<': safe += "&lt;"; break;
+        case '>': safe += "&gt;"; break;
+        case '"': safe += "&quot;"; break;
+        default: safe += c < ' ' ? ' ' : c;
+      }
+    text.remove_prefix(bytes);
   }
   return safe;
 }
@@ -122,6 +158,19 @@ std::string ground(const Picture& picture) {
   return fmt::format(
       "<path d=\"{}\" fill=\"none\" stroke=\"var(--faint)\" stroke-width=\".04\"/>\n{}", rules,
       picture.ground);
+}
+
+Picture with_axes(Picture picture) {
+  if (picture.axes.empty()) return picture;
+  constexpr double kMargin = 1;
+  for (const Label& label : picture.axes)
+    picture.ground += fmt::format(
+        "<text class=\"number\" x=\"{:g}\" y=\"{:g}\" dy=\".35em\">{}</text>\n", label.x, label.y,
+        escape(label.text));
+  picture.left -= kMargin;
+  picture.width += kMargin;
+  picture.height += kMargin;
+  return picture;
 }
 
 std::string view_box(const Picture& picture) {

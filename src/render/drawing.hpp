@@ -27,6 +27,9 @@ std::string pieces_at(const Picture& picture, std::size_t moment, bool marks);
 // What is under the pieces.
 std::string ground(const Picture& picture);
 
+// The picture with its axes, and room for them.
+Picture with_axes(Picture picture);
+
 // An SVG in an SVG: the picture at a moment, as large as fits into the box.
 struct Box {
   double x, y, width, height;

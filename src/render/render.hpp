@@ -11,7 +11,13 @@ namespace hornbeam {
 
 struct Caption {
   std::string title;
-  std::vector<std::string> lines;
+  std::vector<std::string> lines = {};
+  std::string notation = {};  // what a move means, for pages
+};
+
+struct Drawn {
+  Picture picture;
+  Caption caption;
 };
 
 // What was solved, how well, and by which search.
@@ -25,10 +31,10 @@ std::string to_svg(const Picture& picture, const Caption& caption);
 bool is_built_up(const Picture& picture);
 
 // Two such boards of the same domain side by side; what they have in common is marked.
-std::string to_svg(const Picture& left, const Caption& left_caption, const Picture& right,
-                   const Caption& right_caption);
+std::string to_svg(const Drawn& left, const Drawn& right);
 
-// A page that steps through the line. It needs nothing but itself.
+// A page that steps through a line, or through two side by side. It needs nothing but itself.
 std::string to_page(const Picture& picture, const Caption& caption);
+std::string to_page(const Drawn& left, const Drawn& right);
 
 }  // namespace hornbeam

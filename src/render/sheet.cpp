@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "src/render/common.hpp"
 #include "src/render/drawing.hpp"
 #include "src/render/render.hpp"
 #include "src/render/wrapped.hpp"
@@ -75,7 +76,7 @@ std::string strip_at(const Picture& picture, double y, double side) {
     const Moment& now = picture.moments[key];
     svg += text_at("moment", x + width / 2, y + side + 18,
                    fmt::format("{} after {}", now.score, counted(picture.made(key), "move")));
-    std::string next = "the end";
+    std::string next = picture.goes_on ? "the game goes on" : "the end";
     if (key < picture.moves()) {
       const Moment& then = picture.moments[key + 1];
       next = then.note.empty() ? then.move : then.note;
@@ -108,40 +109,13 @@ double height_of(const Picture& picture, double width) {
   return std::min(width, width * picture.height / picture.width);
 }
 
-// The picture with the pieces marked that the other has too, and with room for all of the other.
-Picture marked_common(Picture picture, const Picture& other) {
-  for (Piece& piece : picture.pieces) {
-    if (!piece.is_compared) continue;
-    const Spot here = piece.at(picture.cover);
-    const auto is_twin = [&](const Piece& twin) {
-      const Spot there = twin.at(other.cover);
-      return twin.is_compared && twin.look == piece.look && there.x == here.x &&
-             there.y == here.y && twin.is_there(other.cover);
-    };
-    if (std::ranges::any_of(other.pieces, is_twin)) piece.mark = "common";
-  }
-  const double right = std::max(picture.left + picture.width, other.left + other.width);
-  const double bottom = std::max(picture.top + picture.height, other.top + other.height);
-  picture.left = std::min(picture.left, other.left);
-  picture.top = std::min(picture.top, other.top);
-  picture.width = right - picture.left;
-  picture.height = bottom - picture.top;
-  return picture;
-}
-
 // Of two pictures with their marks: what these say, in the marks' own colour.
 std::string legend_at(double y, const Picture& left, const Picture& right) {
-  const auto is_common = [](const Piece& piece) { return piece.mark == "common"; };
-  const auto is_alone = [](const Piece& piece) { return piece.is_compared && piece.mark.empty(); };
-  const auto common = static_cast<std::size_t>(std::ranges::count_if(left.pieces, is_common));
-  std::string told = counted(common, left.compared) + " in common";
-  if (!left.common_look.empty()) told += ", " + left.common_look;
+  const Legend legend = legend_of(left, right);
   return fmt::format(
       "<text class=\"caption\" x=\"{:g}\" y=\"{:g}\"><tspan fill=\"var(--accent)\" "
-      "font-weight=\"600\">{}</tspan>; "
-      "{} only on the left, {} only on the right</text>\n",
-      kMargin, y, escape(told), std::ranges::count_if(left.pieces, is_alone),
-      std::ranges::count_if(right.pieces, is_alone));
+      "font-weight=\"600\">{}</tspan>; {}</text>\n",
+      kMargin, y, escape(legend.common), escape(legend.apart));
 }
 
 }  // namespace
@@ -151,8 +125,9 @@ std::string to_svg(const Picture& picture, const Caption& caption) {
   std::string body = caption_at(caption, kMargin, y, kWidth - 2 * kMargin);
   const bool has_chart = picture.grows_unevenly();
   const double width = has_chart ? kHalf : kWidth - 2 * kMargin;
-  const double board = std::clamp(height_of(picture, width), kLowestChart, kHighestBoard);
-  body += board_at(picture, picture.cover, false, {kMargin, y, width, board});
+  const Picture large = with_axes(picture);
+  const double board = std::clamp(height_of(large, width), kLowestChart, kHighestBoard);
+  body += board_at(large, large.cover, false, {kMargin, y, width, board});
   if (has_chart)
     body += fmt::format("<g transform=\"translate({:g} {:g})\">\n{}</g>\n",
                         kWidth - kMargin - kChartWidth, y, chart(picture, board));
@@ -163,15 +138,10 @@ std::string to_svg(const Picture& picture, const Caption& caption) {
   return sheet(picture, caption.title, y + side + 64 + kMargin / 2, body);
 }
 
-bool is_built_up(const Picture& picture) {
-  return std::ranges::all_of(picture.pieces,
-                             [](const Piece& piece) { return piece.vanishes == Piece::kNever; });
-}
-
-std::string to_svg(const Picture& left, const Caption& left_caption, const Picture& right,
-                   const Caption& right_caption) {
-  const Picture both[] = {marked_common(left, right), marked_common(right, left)};
-  const Caption* captions[] = {&left_caption, &right_caption};
+std::string to_svg(const Drawn& left, const Drawn& right) {
+  const Picture both[] = {marked_common(left.picture, right.picture),
+                          marked_common(right.picture, left.picture)};
+  const Caption* captions[] = {&left.caption, &right.caption};
   const double xs[] = {kMargin, 2 * kMargin + kHalf};
   std::string body;
   double top = 0;
@@ -186,7 +156,8 @@ std::string to_svg(const Picture& left, const Caption& left_caption, const Pictu
   const double height = std::min(kHighestBoard, kHalf * both[0].height / both[0].width);
   for (int i = 0; i < 2; ++i)
     body += board_at(both[i], both[i].cover, false, {xs[i], top, kHalf, height});
-  return sheet(left, left_caption.title + "; " + right_caption.title, top + height + kMargin, body);
+  return sheet(left.picture, left.caption.title + "; " + right.caption.title,
+               top + height + kMargin, body);
 }
 
 }  // namespace hornbeam

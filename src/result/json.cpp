@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "hornbeam/core/error.hpp"
+#include "hornbeam/core/quoted.hpp"
 #include "hornbeam/result/result.hpp"
 
 namespace hornbeam {
@@ -42,6 +43,16 @@ Json statistics_json(const Statistics& statistics) {
           {"average_depth", number(statistics.average_depth())},
           {"deepest_node", statistics.deepest},
           {"searches", statistics.searches}};
+}
+
+Json appraisal_json(const Appraisal& appraisal) {
+  Json json = Json::object();
+  if (!appraisal.notes.empty()) json["notes"] = appraisal.notes;
+  if (appraisal.best_known)
+    json["best_known"] = {{"score", number(appraisal.best_known->score)},
+                          {"source", appraisal.best_known->source}};
+  if (appraisal.bound) json["bound"] = number(*appraisal.bound);
+  return json;
 }
 
 // nlohmann converts between kinds of numbers, and even from booleans, without a word; here a field is
@@ -122,6 +133,21 @@ Statistics read_statistics(const Json& json) {
   return statistics;
 }
 
+Appraisal read_appraisal(const Json& json) {
+  Appraisal appraisal;
+  if (json.contains("notes"))
+    for (const Json& note : array(json, "notes")) {
+      if (!note.is_string()) refuse("notes", "a list of texts");
+      appraisal.notes.push_back(note.get<std::string>());
+    }
+  if (json.contains("best_known")) {
+    const Json& best = object(json, "best_known");
+    appraisal.best_known = {real(best, "score"), text(best, "source")};
+  }
+  if (json.contains("bound")) appraisal.bound = real(json, "bound");
+  return appraisal;
+}
+
 Result read_result(const Json& json) {
   const std::uint64_t version = whole(json, "version");
   if (version != kVersion)
@@ -140,6 +166,7 @@ Result read_result(const Json& json) {
   result.spent = {real(spent, "seconds"), whole(spent, "playouts"), whole(spent, "nodes")};
   result.peak_bytes = whole(spent, "peak_bytes");
   result.score = real(json, "score");
+  if (json.contains("appraisal")) result.appraisal = read_appraisal(object(json, "appraisal"));
   if (json.contains("optimal")) result.is_optimal = truth(json, "optimal");
   result.line = read_line(array(json, "line"));
   for (const Json& step : array(json, "history"))
@@ -148,11 +175,13 @@ Result read_result(const Json& json) {
   return result;
 }
 
-// What nlohmann says, without its error codes: "[json.exception.parse_error.101] parse error at ..."
+// What nlohmann says, without its error codes: "[json.exception.parse_error.101] parse error at ...".
+// It quotes what it read last, however long that is.
 std::string sentence(const std::exception& error) {
+  constexpr std::size_t kLongest = 200;
   const std::string text = error.what();
   const std::size_t end = text.find("] ");
-  return end == std::string::npos ? text : text.substr(end + 2);
+  return shortened(end == std::string::npos ? text : text.substr(end + 2), kLongest);
 }
 
 }  // namespace
@@ -177,6 +206,7 @@ std::string to_json(const Result& result) {
       {"statistics", statistics_json(result.statistics)},
   };
   if (result.is_optimal) json["optimal"] = true;
+  if (!result.appraisal.empty()) json["appraisal"] = appraisal_json(result.appraisal);
   // An instance may be named after a file whose name is no UTF-8.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

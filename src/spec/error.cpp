@@ -13,17 +13,6 @@ namespace hornbeam {
 namespace {
 
 constexpr std::size_t kColumns = 76;  // of a text shown below a message
-constexpr std::size_t kQuotedLength = 40;
-
-// One column for each byte, whatever the text holds, so that the caret stands where it should.
-std::string printable(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) {
-    if (c == '\n' || c == '\t' || c == '\r') c = ' ';
-    if (c < ' ' || c > '~') c = '?';
-  }
-  return result;
-}
 
 }  // namespace
 
@@ -59,11 +48,6 @@ std::string hint(std::string_view word, std::span<const std::string> candidates,
     return fmt::format("; did you mean '{}'?", *nearest);
   if (candidates.empty()) return "";
   return fmt::format("; {} {}", introduction, fmt::join(candidates, ", "));
-}
-
-std::string in_quotes(std::string_view text) {
-  const bool fits = text.size() <= kQuotedLength;
-  return fmt::format("'{}{}'", printable(text.substr(0, kQuotedLength)), fits ? "" : "...");
 }
 
 }  // namespace hornbeam

@@ -12,6 +12,7 @@ OptionDescription describe(OptionName name, const Rule& rule, const OptionAccess
   return {.name = name.text,
           .is_positional = name.is_positional,
           .is_required = default_value.is_word(""),
+          .form = access.form,
           .rule = rule,
           .wants = access.wants(rule),
           .default_text = to_text(default_value),

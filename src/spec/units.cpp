@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 
+#include "hornbeam/core/budget.hpp"
 #include "hornbeam/spec/error.hpp"
 
 namespace hornbeam {
@@ -208,6 +209,13 @@ Reading<std::uint64_t> read_bytes(std::string_view text) {
 
 std::uint64_t parse_count(std::string_view text) {
   return or_throw(read_count(text), text, "a count such as 500, 10k or 1M");
+}
+
+std::uint64_t parse_limit(std::string_view text) {
+  const std::uint64_t count = parse_count(text);
+  if (count == kUnlimited)
+    throw SpecError(fmt::format("'{}' is too large; the largest is {}", count, kUnlimited - 1), {});
+  return count;
 }
 
 Seconds parse_duration(std::string_view text) {

@@ -18,7 +18,7 @@
 #include "src/manual/papers.hpp"
 #include "src/manual/parts.hpp"
 #include "src/manual/readings.hpp"
-#include "src/problem/problem.hpp"
+#include "hornbeam/problem/domains.hpp"
 
 namespace hornbeam::manual {
 namespace {
@@ -192,6 +192,21 @@ TEST(Manual, EveryGameInTheBoxIsDescribed) {
   for (const auto& domain : domains())
     EXPECT_TRUE(has(explain(domain->name), "\nThe game\n")) << domain->name;
   EXPECT_TRUE(has(explain("samegame"), "Moribe"));
+}
+
+TEST(Manual, WhatAMoveMeansAndWhatFilesHoldIsExplained) {
+  for (const auto& domain : domains()) {
+    EXPECT_TRUE(has(explain(domain->name), "\nA move\n")) << domain->name;
+    EXPECT_TRUE(has(explain(domain->name), "\nThe file of an instance\n")) << domain->name;
+    EXPECT_TRUE(has(explain(domain->example), "\nA move\n")) << domain->example;
+  }
+  EXPECT_TRUE(has(explain("samegame"), "4,9 is the fifth column"));
+}
+
+TEST(Manual, AnInstanceIsShownWithTheNumbersThatMovesName) {
+  const std::string text = explain("samegame:random/3x12x2/1");
+  EXPECT_TRUE(has(text, "\n   2 ")) << text;
+  EXPECT_TRUE(has(text, "\n     0    5    10\n")) << text;
 }
 
 TEST(Manual, ACommandIsExplainedByItsHelp) {

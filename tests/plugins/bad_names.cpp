@@ -6,7 +6,6 @@ namespace {
 class Nameless final : public hornbeam::Domain {
  public:
   Nameless() { name = DOMAIN_NAME; }
-  std::vector<std::pair<std::string, std::string>> families() const override { return {}; }
   std::unique_ptr<hornbeam::Problem> load(std::string_view, std::istream&) const override {
     return nullptr;
   }

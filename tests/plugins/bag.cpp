@@ -26,7 +26,8 @@ Bag parse(const std::string& text) {
   for (std::string word; words >> word;) {
     const int weight = std::atoi(word.c_str());
     if (weight <= 0)
-      throw hornbeam::InputError("'" + word + "' is no weight; a bag is whole numbers from 1 on");
+      throw hornbeam::InputError(hornbeam::in_quotes(word) +
+                                 " is no weight; a bag is whole numbers from 1 on");
     bag.weights.push_back(weight);
   }
   return bag;
@@ -65,6 +66,7 @@ std::unique_ptr<hornbeam::Domain> bags() {
       .instances = {{"six", "six items", "8 6 9 7 3 1\n"}, {"heavy", "too heavy", "1 99\n"}},
       .parse = parse,
       .default_search = "nested(level=2)",
+      .notation = "a move is the number of an item, counted from 0",
       .verify = verify,
       .draw = draw,
   });

@@ -1,23 +1,30 @@
 // Morpion Solitaire behind the program's door: solved, restored, verified, written as files.
-#include "src/problem/morpion.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 
 #include "domains/morpion/records.hpp"
 #include "hornbeam/core/error.hpp"
+#include "hornbeam/problem/domains.hpp"
 #include "hornbeam/spec/catalogue.hpp"
-#include "src/problem/problem.hpp"
 
 namespace hornbeam {
 namespace {
 
 std::unique_ptr<Problem> load(const std::string& name) {
-  std::istringstream nothing;
-  return load_problem(name, nothing);
+  return load_problem(name);
+}
+
+const Domain& domain() {
+  return *find_domain("morpion");
+}
+
+// In whichever of the domain's formats recognises it.
+Game read_game(const std::string& text, const Problem* of = nullptr) {
+  for (const GameFormat& format : domain().formats)
+    if (format.recognises(text)) return format.read({domain(), text, "g", of, "name it"});
+  throw InputError("no format of a game");
 }
 
 Result solve(const Problem& problem, const std::string& search, std::uint64_t playouts) {
@@ -74,8 +81,8 @@ TEST(MorpionProblem, NestedSearchesHaveThePublishedMeans) {
 TEST(MorpionProblem, WritesTheWholeGameOfAResult) {
   const auto problem = load("morpion:5D/rosin82@40");
   const Result result = solve(*problem, "uniform", 10);
-  for (const std::string& text : {to_morpion_pentasol(result), to_morpion_list(result)}) {
-    const MorpionGame game = read_morpion_game(text, "g", "5D");
+  for (const GameFormat& format : domain().formats) {
+    const Game game = read_game(format.write(*problem, result.line), problem.get());
     const Verdict verdict = game.problem->verify(game.line);
     EXPECT_TRUE(verdict.legal && verdict.finished);
     EXPECT_EQ(verdict.score, result.score);
@@ -83,13 +90,13 @@ TEST(MorpionProblem, WritesTheWholeGameOfAResult) {
 }
 
 TEST(MorpionProblem, ListsItsRecords) {
-  const std::vector<MorpionRecord> records = morpion_records();
+  const std::vector<Record> records = domain().records();
   ASSERT_EQ(records.size(), 8u);
   EXPECT_EQ(records.front().instance, "morpion:5T/rosin178");
   EXPECT_EQ(records.front().score, 178);
   EXPECT_EQ(records.front().author, "Christopher D. Rosin");
   EXPECT_EQ(records.front().source, "http://morpionsolitaire.com/Grid5T178Rosin.txt");
-  for (const MorpionRecord& record : records) {
+  for (const Record& record : records) {
     const Verdict verdict = load(record.instance)->verify({});
     EXPECT_TRUE(verdict.finished) << record.instance;
     EXPECT_EQ(verdict.score, record.score) << record.instance;
@@ -104,7 +111,7 @@ TEST(MorpionProblem, RefusesAnAlteredGameAtTheAlteredMove) {
       morpion::Grid altered = record.grid;
       altered.moves[at].x += 1;
       altered.moves[at].index = (altered.moves[at].index + 1) % record.grid.variant.dots;
-      const MorpionGame game = read_morpion_game(to_list(altered), "g");
+      const Game game = read_game(to_list(altered));
       const Verdict verdict = game.problem->verify(game.line);
       EXPECT_FALSE(verdict.legal) << record.file << " at " << at;
       EXPECT_EQ(verdict.moves, at) << record.file;
@@ -113,28 +120,23 @@ TEST(MorpionProblem, RefusesAnAlteredGameAtTheAlteredMove) {
   }
 }
 
-TEST(MorpionProblem, IsAskedForItsVariant) {
-  Result result;
-  result.domain = "morpion";
-  result.position = "5D\n(27,27) / 0";
-  const auto said = [&](const char* variant) -> std::string {
-    try {
-      require_morpion_variant(result, "r", variant);
-      return "";
-    } catch (const InputError& error) {
-      return error.what();
-    }
-  };
-  EXPECT_EQ(said("5D") + said("5d"), "");
-  EXPECT_EQ(said("5T"), "r: this is a game of 5D, not of 5T");
-  EXPECT_EQ(said("5X"), "'5X' is no variant; there are 5T, 5D, 4T and 4D");
-  result.domain = "samegame";
-  EXPECT_EQ(said("5t"), "r: this is a result of samegame, not of morpion:5T");
+TEST(MorpionProblem, KnowsItsVariant) {
+  EXPECT_EQ(load("morpion:5d/rosin82@40")->variant, "5D");
+  EXPECT_EQ(domain().variants, (std::vector<std::string>{"5T", "5D", "4T", "4D"}));
+}
+
+TEST(MorpionProblem, TellsHowFarALineIsFromTheRecordAndTheBound) {
+  const Appraisal appraisal = load("morpion:5D")->appraise({});
+  EXPECT_EQ(appraisal.bound, 84);
+  EXPECT_EQ(appraisal.best_known, (BestKnown{82, "Christopher D. Rosin"}));
+  EXPECT_EQ(told(appraisal, 80), (std::vector<std::string>{
+                                     "2 less than the best known, 82 (Christopher D. Rosin)",
+                                     "no line is worth more than 84"}));
+  EXPECT_EQ(told(load("morpion:4D")->appraise({}), 35).back(), "no line is worth more");
 }
 
 TEST(MorpionProblem, RefusesWhatIsNoGame) {
-  EXPECT_THROW(read_morpion_game("(28,28)\n", "g", "7T"), InputError);
-  EXPECT_THROW(read_morpion_game("(28,28)\n", "g"), InputError);
+  EXPECT_THROW(read_game("(28,28)\n"), InputError);
   const auto problem = load("morpion:5D");
   EXPECT_EQ(problem->verify({"nonsense"}).complaint, "a move is written (27,27) / 0");
   EXPECT_EQ(problem->verify({"(28,25) - 0"}).complaint, "there is a dot already");

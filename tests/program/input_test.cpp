@@ -49,8 +49,8 @@ TEST_F(BadInput, Boards) {
 TEST_F(BadInput, PicturesOfTwo) {
   write_result();
   expect_refusal({"render", "best.json", "best.json", "-o", "both.svg"},
-                 "two results are compared where a line builds up its picture, as in morpion; in "
-                 "samegame it takes one down, so draw them one at a time");
+                 "two results are one picture where a line builds it up; in samegame it takes one "
+                 "down, so make a page of both, NAME.html");
 }
 
 TEST_F(BadInput, Instances) {
@@ -79,14 +79,16 @@ TEST_F(BadInput, Arguments) {
                  "solve needs an instance, such as samegame:standard/7, or --from FILE@N");
   expect_refusal({"solve", "a", "b"}, "solve takes no further argument, but got 'b'");
   const std::string played =
-      "a JSON file written by solve, or a Morpion game as .psol, list or record "
-      "(morpion:5T/rosin178); - for standard input";
+      "a JSON file written by solve, a list of moves, a Pentasol file (.psol), a list of dots and "
+      "lines (.txt), or an instance; - for standard input";
   expect_refusal({"verify"}, "verify needs a result: " + played);
   expect_refusal({"render", "-o", "best.svg"},
-                 "render needs a result: " + played + ". Two for one picture of both");
+                 "render needs a result: " + played +
+                     "; with @N only its first N moves. Two for one picture or page of both");
   expect_refusal(
       {"render", "best.json"},
-      "render needs --output: NAME.svg, NAME.html, or of a Morpion game NAME.psol or NAME.txt");
+      "render needs --output: NAME.svg, a picture, NAME.html, a page to step through, NAME.txt, the "
+      "moves, or of morpion NAME.psol");
   expect_refusal({"verify", ""}, "result: its value is empty");
   expect_bad_solve({"--tme", "1s"}, "there is no flag '--tme'; did you mean '--time'?");
   expect_bad_solve({"--playouts"}, "--playouts needs a value");
@@ -170,13 +172,13 @@ TEST_F(BadInput, WrongLines) {
 TEST_F(BadInput, LinesThatCannotBeContinued) {
   write_result();
   expect_refusal({"solve", "--from", "best.json@9"},
-                 "--from: best.json has 3 moves, so it cannot be continued after 9");
+                 "best.json has 3 moves; 9 cannot be taken from it");
   expect_refusal({"solve", "--from", "best.json@x"},
-                 "--from: 'x' is not a number; a count such as 500, 10k or 1M is wanted");
+                 "best.json@x: 'x' is not a number; a count such as 500, 10k or 1M is wanted");
   expect_refusal({"solve", "--from", "none.json@1"},
                  "cannot read none.json: No such file or directory");
   expect_refusal({"solve", "samegame:standard/7", "--from", "best.json@1"},
-                 "--from: the line in best.json@1 does not start from samegame:standard/7");
+                 "best.json: this line does not start from samegame:standard/7");
   write_result(R"(["0,0", "0,0", "0,0"])", R"(["0,0", "9,0"])");
   expect_refusal({"solve", "--from", "best.json"},
                  "--from: best.json: move 2, '9,0', is wrong: it is outside the board");

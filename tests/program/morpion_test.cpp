@@ -71,7 +71,8 @@ TEST_F(MorpionFiles, AreKnownByTheirFirstLineWhateverTheyAreCalled) {
   write("grid", read_text(kData + "5D_rosin82.psol"));
   EXPECT_EQ(run({"solve", "morpion:5D", "--from", "grid", "--playouts", "1"}).code, 0);
   write("words", "# not a game\nbut a letter\n");
-  EXPECT_NE(run({"verify", "words"}).err.find("not whole JSON"), std::string::npos);
+  EXPECT_NE(run({"verify", "words"}).err.find("words: this is neither a result of solve nor"),
+            std::string::npos);
 }
 
 // Not only where the variant decides how a file is read.
@@ -85,7 +86,7 @@ TEST_F(MorpionFiles, AreOfTheVariantThatIsAskedFor) {
     expect_refusal({"render", file, "--variant", "5T", "-o", "x.svg"}, sentence);
     expect_refusal({"solve", "morpion:5T", "--from", file}, sentence);
     expect_refusal({"verify", file, "--variant", "6D"},
-                   "'6D' is no variant; there are 5T, 5D, 4T and 4D");
+                   "'6D' is no variant; there are 5T, 5D, 4T, 4D");
   }
   expect_refusal({"verify", "other.json", "--variant", "5D"},
                  "other.json: this is a result of samegame, not of morpion:5D");
@@ -109,14 +110,14 @@ TEST_F(MorpionFiles, NeedAVariantThatThereIs) {
   const std::string psol = kData + "5D_rosin82.psol";
   const std::string unsaid = psol + ":1: the file does not say which variant it is; ";
   const std::string in_the_file = ", or add a line '# variant: 5D' to the file";
-  const std::string by_option = unsaid + "name it here, as in --variant 5D" + in_the_file;
+  const std::string by_option = unsaid + "name it here, as in --of morpion:5D" + in_the_file;
   expect_refusal({"verify", psol}, by_option);
   expect_refusal({"render", psol, "-o", "x.svg"}, by_option);
   expect_refusal(
       {"solve", "--from", psol + "@40"},
       unsaid + "name the instance: solve morpion:5D --from " + psol + "@40" + in_the_file);
   expect_refusal({"verify", psol, "--variant", "6D"},
-                 "'6D' is no variant; there are 5T, 5D, 4T and 4D");
+                 "'6D' is no variant; there are 5T, 5D, 4T, 4D");
 }
 
 TEST_F(MorpionFiles, AreWhereImprovingBegins) {
@@ -174,7 +175,7 @@ TEST_F(MorpionFiles, AreWrittenInBothFormatsFromRecordsAndResults) {
   EXPECT_EQ(run({"verify", "y.psol", "--variant", "5D"}).code, 0);
   run({"solve", "samegame:standard/7", "--playouts", "1", "--quiet", "--json", "s.json"});
   expect_refusal({"render", "s.json", "-o", "s.psol"},
-                 "s.json: only Morpion games are written as grids, not those of samegame");
+                 "s.json: a game of samegame is not written as .psol");
 }
 
 TEST_F(MorpionFiles, AreDrawn) {

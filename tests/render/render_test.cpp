@@ -13,7 +13,7 @@
 #include "domains/morpion/records.hpp"
 #include "domains/samegame/picture.hpp"
 #include "domains/samegame/reference.hpp"
-#include "src/problem/problem.hpp"
+#include "hornbeam/problem/domains.hpp"
 #include "src/render/drawing.hpp"
 #include "src/render/wrapped.hpp"
 
@@ -128,8 +128,8 @@ TEST(SheetAndPage, HaveAChartAndGainsOnlyWhereMovesDifferInWorth) {
        {std::pair{morpion::draw({record.grid.variant, {}}, record.grid.moves), false},
         {morpion::draw({record.grid.variant, {}}, {}), false},
         {samegame::draw(board, samegame::Scoring::same_game, {{1, 1}, {0, 0}}), true}}) {
-    const std::string sheet = to_svg(picture, {"title", {}});
-    const std::string page = to_page(picture, {"title", {}});
+    const std::string sheet = to_svg(picture, {"title"});
+    const std::string page = to_page(picture, {"title"});
     EXPECT_EQ(has(sheet, "class=\"curve\""), differ);
     EXPECT_EQ(has(page, "class=\"curve\""), differ);
     EXPECT_EQ(has(sheet, ">+"), differ);
@@ -158,7 +158,7 @@ TEST(Sheet, OfTwoMarksWhatBothHave) {
   const morpion::Grid start{morpion::records().front().grid.variant, {}};
   const Picture first = morpion::draw(start, {moves[0], moves[1], moves[2]});
   const Picture second = morpion::draw(start, {moves[0], moves[1]});
-  const std::string svg = to_svg(first, {"first", {}}, second, {"second", {}});
+  const std::string svg = to_svg({first, {"first"}}, {second, {"second"}});
   std::size_t common = 0;
   for (std::size_t at = svg.find("<use class=\"line"); at != std::string::npos;
        at = svg.find("<use class=\"line", at + 1))
@@ -183,7 +183,7 @@ TEST(Sheet, OfTwoHasEqualPaperAsLargeAsFits) {
     const morpion::Grid start{record.grid.variant, {}};
     const Picture whole = morpion::draw(start, record.grid.moves);
     const Picture cross = morpion::draw(start, {});
-    const auto both = boards(to_svg(cross, {"cross", {}}, whole, {"whole", {}}));
+    const auto both = boards(to_svg({cross, {"cross"}}, {whole, {"whole"}}));
     ASSERT_EQ(both.size(), 2u);
     EXPECT_EQ(both[0], both[1]);
     // Two boards and three margins of 24 are 960 wide; the paper is as high as that makes it.
@@ -191,6 +191,51 @@ TEST(Sheet, OfTwoHasEqualPaperAsLargeAsFits) {
         fmt::format("width=\"444\" height=\"{:g}\" ", 444 * whole.height / whole.width)))
         << both[0].substr(0, 40);
   }
+}
+
+TEST(Sheet, HasNumbersAlongTheLargeBoardAlone) {
+  const samegame::Board board{3, 2, 2, {1, 1, 2, 2, 1, 1}};
+  const Picture picture = samegame::draw(board, samegame::Scoring::same_game, {{1, 0}, {0, 0}});
+  const std::string sheet = to_svg(picture, {"title"});
+  std::size_t numbers = 0;
+  for (std::size_t at = sheet.find("class=\"number\""); at != std::string::npos;
+       at = sheet.find("class=\"number\"", at + 1))
+    ++numbers;
+  EXPECT_EQ(numbers, 3u + 2u);  // none on the strip of key moments
+  EXPECT_TRUE(has(sheet, "<text class=\"number\" x=\"2\" y=\"2.1\" dy=\".35em\">2</text>"));
+  EXPECT_TRUE(has(sheet, "<text class=\"number\" x=\"-1.1\" y=\"1\" dy=\".35em\">0</text>"));
+}
+
+TEST(SheetAndPage, HoldOnlyCharactersThatXmlAllows) {
+  using render::escape;
+  EXPECT_EQ(escape("a<b>&\"\x1b"), "a&lt;b&gt;&amp;&quot; ");
+  EXPECT_EQ(escape("\u00e9\uffed\U0001f333"), "\u00e9\uffed\U0001f333");
+  const std::string replaced = "\ufffd";
+  EXPECT_EQ(escape("\xef\xbf\xbe|\xef\xbf\xbf"), replaced + "|" + replaced);  // U+FFFE, U+FFFF
+  for (const char* wrong : {"\xff", "\xc3", "\xc0\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80"})
+    EXPECT_EQ(escape(wrong).substr(0, 3), replaced);
+}
+
+TEST(Page, OfTwoStepsThroughBothAndMarksWhatTheyShare) {
+  const auto& moves = morpion::records().front().grid.moves;
+  const morpion::Grid start{morpion::records().front().grid.variant, {}};
+  const Drawn first{morpion::draw(start, {moves[0], moves[1], moves[2]}), {"first"}};
+  const Drawn second{morpion::draw(start, {moves[0]}), {"second"}};
+  const std::string page = to_page(first, second);
+  EXPECT_TRUE(has(page, "<b>1 line in common, thick and orange</b>; 2 only on the left"));
+  for (const char* part : {"id=\"board\"", "id=\"board2\"", "id=\"score2\"", "id=\"moves2\"",
+                           "<h2>second</h2>", "\"mark\":\"common\""})
+    EXPECT_TRUE(has(page, part)) << part;
+}
+
+// Without pictures there are the moves, and positions as text where the domain has such.
+TEST(Page, OfADomainWithoutPicturesShowsText) {
+  Picture picture;
+  picture.moments = {{0, "", "", "start <1>"}, {7, "left", "", "end"}};
+  const std::string page = to_page(picture, {"title"});
+  EXPECT_TRUE(has(page, "<pre class=\"text\" id=\"text\"></pre>"));
+  EXPECT_TRUE(has(page, "\"text\":\"start \\u003c1>\""));
+  EXPECT_FALSE(has(page, "id=\"board\""));
 }
 
 TEST(Wrapped, BreaksAtBlanksThenAfterSlashesThenAnywhere) {

@@ -35,6 +35,7 @@
 //   | bias(move)                        | nrpa: how promising a move looks, 0 if nothing is known  |
 //   | CodedMoves, a type                | nrpa: a list of moves kept from step to step             |
 //   | format(move), parse(text)         | notation; without them a move is its index in the list   |
+//   | text()                            | pages of domains without pictures                        |
 //
 // A step or rollout must draw from exactly the distribution that its policy defines over the list
 // of moves; hornbeam/testing/conformance.hpp checks this and the rest of the contract.
@@ -154,6 +155,12 @@ template <class P>
 concept HasNotation = requires(const P& position, MoveOf<P> move, std::string_view text) {
   { position.format(move) } -> std::convertible_to<std::string>;
   { position.parse(text) } -> std::convertible_to<std::optional<MoveOf<P>>>;
+};
+
+// The position in lines of text, for people: pages of domains without pictures show it.
+template <class P>
+concept HasText = requires(const P& position) {
+  { position.text() } -> std::convertible_to<std::string>;
 };
 
 }  // namespace hornbeam

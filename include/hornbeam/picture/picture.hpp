@@ -52,6 +52,14 @@ struct Moment {
   Score score = 0;   // so far
   std::string move;  // that led here; none at the start
   std::string note;  // what it did, in a few words
+  std::string text = {};  // the position in lines of text, where nothing is drawn
+};
+
+// A number at the edge.
+struct Label {
+  double x = 0;
+  double y = 0;
+  std::string text;
 };
 
 struct Picture {
@@ -60,13 +68,18 @@ struct Picture {
   std::string style;                                // CSS
   std::string ground;                               // SVG under the pieces
   bool is_ruled = false;                            // squared paper, ruled at whole numbers
+  std::vector<Label> axes;  // where moves name columns and rows: seen where the picture is large,
+                            // in a margin of one unit on the left and below
   std::vector<Piece> pieces;
   std::vector<Moment> moments;     // one more than moves
   std::size_t cover = 0;           // the moment that stands for the whole
   std::string compared = "piece";  // what two pictures are compared by, and how what they have in
   std::string common_look;         // common is drawn: "line" and "thick and orange"
+  bool goes_on = false;            // the game does, after the last moment
   std::size_t made_before = 0;     // moves that led to the start; where there are any, counts go on
 
+  // Nothing is drawn where there are only moments to tell of.
+  bool is_drawn() const { return width > 0; }
   std::size_t moves() const { return moments.size() - 1; }
   std::size_t made(std::size_t moment) const { return made_before + moment; }
   Score gain(std::size_t moment) const {  // of the move that led there

@@ -12,6 +12,9 @@
 // An instance is a text that `parse` turns into its starting position. Users name one of
 // `instances`, a file, or - for standard input, and the text goes into results, so that a line can be
 // replayed wherever the file is. Moves are written as the position formats them.
+//
+// A domain with other ways to name its instances, or with several position types, derives from Domain
+// itself and poses its problems by `ProblemOf`.
 #pragma once
 
 #include <algorithm>
@@ -19,9 +22,9 @@
 #include <fstream>
 #include <functional>
 #include <istream>
-#include <iterator>
 
-#include "hornbeam/problem/problem.hpp"
+#include "hornbeam/core/read_whole.hpp"
+#include "hornbeam/problem/replay.hpp"
 #include "hornbeam/run/text_run.hpp"
 #include "hornbeam/spec/error.hpp"
 
@@ -46,76 +49,85 @@ struct DomainOf {
 
   std::string default_search = "nrpa";
 
+  // What `explain` says, each a paragraph: what the problem is, what a move means, what the text of
+  // an instance holds.
+  std::string game = {};
+  std::string notation = {};
+  std::string instance_file = {};
+  bool has_blanks_in_moves = false;  // where moves are written with blanks in them
+
   // What the slow rules say of a line from the instance in `text`. Rules of their own, written
   // without the fast ones, confirm more than a replay by the position itself, which is done where
   // none are given. They may be a position, too: `return replay(SlowBag(text), line);`.
-  std::function<Verdict(const std::string& text, const std::vector<std::string>& line)> verify = {};
+  std::function<Verdict(const std::string& text, const Moves& line)> verify = {};
 
-  // A legal line as something to look at, where the domain has pictures.
-  std::function<Picture(const std::string& text, const std::vector<std::string>& line)> draw = {};
+  // A legal line as something to look at. Where none is given, pages show the moves and scores, and
+  // the positions as text where these have a `text()`.
+  std::function<Picture(const std::string& text, const Moves& line)> draw = {};
+
+  // How good a legal line is. The position's own `bound` is told in any case.
+  std::function<Appraisal(const std::string& text, const Moves& line)> appraise = {};
+
+  // Files that games of the domain are exchanged in; a plain list of moves is always one.
+  std::vector<GameFormat> formats = {};
 };
 
-// What a position's own rules say of a line.
+// An instance as its domain poses it: where the search starts, and all else that is known of it. What
+// is left out is made up for by the position.
 template <Position P>
-Verdict replay(P position, const std::vector<std::string>& line) {
-  Verdict verdict;
-  std::vector<MoveOf<P>> legal;
-  position.moves(legal);
-  for (const std::string& text : line) {
-    const auto move = parse_move(position, text);
-    if (!move || std::find(legal.begin(), legal.end(), *move) == legal.end()) {
-      verdict.legal = false;
-      verdict.complaint = "it is not legal there";
-      break;
-    }
-    position.play(*move);
-    position.moves(legal);
-    ++verdict.moves;
-  }
-  verdict.finished = legal.empty();
-  verdict.score = position.score();
-  return verdict;
-}
+struct Instance {
+  P start;
+  std::string text;  // to restore it from
+  std::string variant = {};
+  std::string shown = {};  // on a terminal; the text where there is nothing better
+  std::function<Verdict(const Moves&)> verify = {};
+  std::function<Picture(const Moves&)> draw = {};
+  std::function<Appraisal(const Moves&)> appraise = {};
+  std::function<std::vector<Speed>(double)> bench = {};
+};
 
 template <Position P>
 class ProblemOf final : public Problem {
  public:
-  // `source` is what the text is called in complaints.
-  ProblemOf(std::shared_ptr<const DomainOf<P>> described, std::string text,
-            const std::string& source)
-      : described_(std::move(described)), start_(read(*described_, text, source)) {
-    domain = described_->name;
-    position = std::move(text);
+  ProblemOf(const Domain& owner, Instance<P> posed) : Problem(owner), posed_(std::move(posed)) {
+    position = posed_.text;
+    variant = posed_.variant;
   }
 
   std::unique_ptr<Run> start(const Spec& search, const RunSettings& settings,
-                             const std::vector<std::string>& first_moves) const override {
-    return std::make_unique<TextRun<P>>(heading(), start_, search, settings, first_moves);
+                             const Moves& first_moves) const override {
+    return std::make_unique<TextRun<P>>(heading(), posed_.start, search, settings, first_moves);
   }
   std::unique_ptr<Run> resume(const Checkpoint& checkpoint,
                               const RunSettings& settings) const override {
-    return std::make_unique<TextRun<P>>(heading(), start_, checkpoint, settings);
+    return std::make_unique<TextRun<P>>(heading(), posed_.start, checkpoint, settings);
   }
-  Verdict verify(const std::vector<std::string>& line) const override {
-    return described_->verify ? described_->verify(position, line) : replay(start_, line);
+  Verdict verify(const Moves& line) const override {
+    return posed_.verify ? posed_.verify(line) : replay(posed_.start, line);
   }
-  std::optional<Picture> draw(const std::vector<std::string>& line) const override {
-    if (!described_->draw) return std::nullopt;
-    return described_->draw(position, line);
+  std::vector<Speed> bench(double seconds_each) const override {
+    return posed_.bench ? posed_.bench(seconds_each) : std::vector<Speed>{};
   }
+  std::optional<Picture> draw(const Moves& line) const override {
+    return posed_.draw ? posed_.draw(line) : retold(posed_.start, line);
+  }
+  Appraisal appraise(const Moves& line) const override {
+    Appraisal appraisal;
+    if (posed_.appraise) appraisal = posed_.appraise(line);
+    if constexpr (HasBound<P>)
+      if (!appraisal.bound) appraisal.bound = posed_.start.bound();
+    return appraisal;
+  }
+  std::string show() const override { return posed_.shown.empty() ? position : posed_.shown; }
 
  private:
-  static P read(const DomainOf<P>& described, const std::string& text, const std::string& source) {
-    try {
-      return described.parse(text);
-    } catch (const InputError& error) {
-      throw InputError(source + ": " + error.what());
-    }
-  }
-
-  std::shared_ptr<const DomainOf<P>> described_;
-  P start_;
+  Instance<P> posed_;
 };
+
+template <Position P>
+std::unique_ptr<Problem> pose(const Domain& owner, Instance<P> posed) {
+  return std::make_unique<ProblemOf<P>>(owner, std::move(posed));
+}
 
 template <Position P>
 class DescribedDomain final : public Domain {
@@ -129,45 +141,64 @@ class DescribedDomain final : public Domain {
     summary = described_->summary;
     example = name + ":" + described_->instances.front().name;
     default_search = described_->default_search;
+    game = described_->game;
+    notation = described_->notation;
+    instance_file = described_->instance_file;
+    has_blanks_in_moves = described_->has_blanks_in_moves;
+    formats = described_->formats;
+    for (const NamedInstance& instance : described_->instances)
+      families.push_back({{{instance.name}}, instance.meaning});
+    families.push_back({{{"", "FILE"}}, "the instance in a file"});
+    families.push_back({{{"-"}}, "the same from standard input"});
   }
 
-  std::vector<std::pair<std::string, std::string>> families() const override {
-    std::vector<std::pair<std::string, std::string>> list;
-    for (const NamedInstance& instance : described_->instances)
-      list.emplace_back(instance.name, instance.meaning);
-    list.emplace_back("FILE", "the instance in a file");
-    list.emplace_back("-", "the same from standard input");
-    return list;
-  }
   std::unique_ptr<Problem> load(std::string_view instance,
                                 std::istream& standard_input) const override {
     const std::string source(instance);
-    return std::make_unique<ProblemOf<P>>(described_, text_of(source, standard_input), source);
+    return posed(text_of(source, standard_input), source);
   }
   bool is_fixed(std::string_view instance) const override {
     return std::any_of(described_->instances.begin(), described_->instances.end(),
                        [&](const NamedInstance& named) { return named.name == instance; });
   }
   std::unique_ptr<Problem> restore(const Result& result, const std::string& source) const override {
-    return std::make_unique<ProblemOf<P>>(described_, result.position, source + ", position");
+    return posed(result.position, source + ", position");
   }
 
  private:
+  // `source` is what the text is called in complaints.
+  std::unique_ptr<Problem> posed(const std::string& text, const std::string& source) const {
+    const auto with_text = [&](const auto& use) {
+      return [use = use, text](const Moves& line) { return use(text, line); };
+    };
+    Instance<P> instance{.start = parsed(text, source), .text = text};
+    if (described_->verify) instance.verify = with_text(described_->verify);
+    if (described_->draw) instance.draw = with_text(described_->draw);
+    if (described_->appraise) instance.appraise = with_text(described_->appraise);
+    return pose(*this, std::move(instance));
+  }
+  P parsed(const std::string& text, const std::string& source) const {
+    try {
+      return described_->parse(text);
+    } catch (const InputError& error) {
+      throw InputError(source + ": " + error.what());
+    }
+  }
   std::string text_of(const std::string& instance, std::istream& standard_input) const {
+    constexpr std::size_t kMostMebibytes = 64;
     std::vector<std::string> names;
     for (const NamedInstance& named : described_->instances) {
       if (named.name == instance) return named.text;
       names.push_back(named.name);
     }
-    if (instance == "-") return rest_of(standard_input);
+    const std::string what = "instance of " + name;
+    if (instance == "-") return read_whole(standard_input, instance, kMostMebibytes, what);
     std::error_code ignored;
     std::ifstream file(instance, std::ios::binary);
-    if (file && !std::filesystem::is_directory(instance, ignored)) return rest_of(file);
+    if (file && !std::filesystem::is_directory(instance, ignored))
+      return read_whole(file, instance, kMostMebibytes, what);
     throw InputError(in_quotes(instance) + " is neither an instance of " + name +
                      " nor a file that can be read" + hint(instance, names, "instances are"));
-  }
-  static std::string rest_of(std::istream& in) {
-    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
   }
 
   std::shared_ptr<const DomainOf<P>> described_;

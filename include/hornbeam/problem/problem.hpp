@@ -1,7 +1,9 @@
 // A domain and its instances behind one door, for programs: text in, text out, no templates.
 //
 // Searching goes through the fast rules and the registry; `verify` replays a line by the domain's
-// slow reference rules. problem/domain.hpp makes a Domain of any position in a few lines.
+// slow reference rules. Whatever a program says of a domain (what its instances are called, what a
+// move means, which files its games are kept in) the domain says itself. problem/domain.hpp makes a
+// Domain of any position in a few lines; problem/domains.hpp finds those there are by name.
 #pragma once
 
 #include <iosfwd>
@@ -9,10 +11,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "hornbeam/core/family.hpp"
 #include "hornbeam/picture/picture.hpp"
+#include "hornbeam/problem/game.hpp"
 #include "hornbeam/result/result.hpp"
 #include "hornbeam/run/run.hpp"
 #include "hornbeam/spec/spec.hpp"
@@ -39,42 +42,43 @@ struct Speed {
 
 class Problem {
  public:
+  // The domain outlives its problems.
+  explicit Problem(const Domain& owner) : domain(owner) {}
   virtual ~Problem() = default;
 
-  std::string domain;
-  std::string instance;        // as the user named it
-  std::string position;        // the starting position as text
-  std::string default_search;  // for people who just want a good line
+  const Domain& domain;
+  std::string instance;  // as the user named it
+  std::string position;  // the starting position as text
+  std::string variant;   // one of the domain's, where it has any
 
   // A search of what follows the first moves of a line. Throws SpecError and InputError.
   virtual std::unique_ptr<Run> start(const Spec& search, const RunSettings& settings,
-                                     const std::vector<std::string>& first_moves = {}) const = 0;
+                                     const Moves& first_moves = {}) const = 0;
   // The run that was saved, watched by the settings' observer and ended by their interrupt; the rest
   // of the settings is as it was. Throws InputError.
   virtual std::unique_ptr<Run> resume(const Checkpoint& checkpoint,
                                       const RunSettings& settings = {}) const = 0;
   // A whole run at once.
   Result solve(const Spec& search, const RunSettings& settings,
-               const std::vector<std::string>& first_moves = {}) const {
+               const Moves& first_moves = {}) const {
     const std::unique_ptr<Run> run = start(search, settings, first_moves);
     run->resume();
     return run->result();
   }
-  virtual Verdict verify(const std::vector<std::string>& line) const = 0;
+  virtual Verdict verify(const Moves& line) const = 0;
   // Beside the slow rules, so that machines compare; nothing where the domain has no such table.
   virtual std::vector<Speed> bench(double /*seconds_each*/) const { return {}; }
-  // Of a legal line; nothing where the domain has no pictures.
-  virtual std::optional<Picture> draw(const std::vector<std::string>&) const { return {}; }
+  // Of a legal line: something to look at, or at least what was played and scored, move by move.
+  // Nothing where the domain tells neither.
+  virtual std::optional<Picture> draw(const Moves&) const { return {}; }
+  // How good a legal line is.
+  virtual Appraisal appraise(const Moves&) const { return {}; }
+  // The starting position for a terminal.
+  virtual std::string show() const { return position; }
 
  protected:
   // What every result says first.
-  Result heading() const {
-    Result result;
-    result.domain = domain;
-    result.instance = instance;
-    result.position = position;
-    return result;
-  }
+  Result heading() const;
 };
 
 class Domain {
@@ -82,12 +86,20 @@ class Domain {
   virtual ~Domain() = default;
 
   std::string name;
-  std::string summary;
+  std::string summary;         // what is scored, in a line
   std::string example;         // an instance to show in help
   std::string default_search;  // what `solve` uses where nobody says otherwise
 
-  // What can follow the colon, with its meaning.
-  virtual std::vector<std::pair<std::string, std::string>> families() const = 0;
+  // For `explain`, each a paragraph or nothing.
+  std::string game;           // what it is, and who invented it
+  std::string notation;       // what a move means: "4,9 is ..."
+  std::string instance_file;  // what the file of an instance may hold
+
+  std::vector<Family> families;        // what can follow the colon
+  std::vector<std::string> variants;   // 5T, 5D: games that a file may not tell apart
+  std::vector<GameFormat> formats;     // files of games
+  bool has_blanks_in_moves = false;    // then a list has a move per line, else a move per word
+
   virtual std::unique_ptr<Problem> load(std::string_view instance,
                                         std::istream& standard_input) const = 0;
   // Whether the name means the same position everywhere: no file, no standard input.
@@ -95,6 +107,27 @@ class Domain {
   // From the text in a result.
   virtual std::unique_ptr<Problem> restore(const Result& result,
                                            const std::string& source) const = 0;
+  // The same name as a game: what was played up to there. Without any such knowledge, nothing was.
+  virtual Game load_game(std::string_view instance, std::istream& standard_input) const;
+  // The best games known, in the box.
+  virtual std::vector<Record> records() const { return {}; }
+  // The game as it is best seen beside the model (turned, say); nothing where it is best as it is.
+  virtual std::optional<Game> likened(const Problem& /*model*/, const Moves& /*model_line*/,
+                                      const Problem& /*game*/, const Moves& /*line*/) const {
+    return std::nullopt;
+  }
 };
+
+inline Result Problem::heading() const {
+  Result result;
+  result.domain = domain.name;
+  result.instance = instance;
+  result.position = position;
+  return result;
+}
+
+inline Game Domain::load_game(std::string_view instance, std::istream& standard_input) const {
+  return {load(instance, standard_input), {}};
+}
 
 }  // namespace hornbeam

@@ -8,6 +8,7 @@
 #include "hornbeam/core/budget.hpp"
 #include "hornbeam/core/observer.hpp"
 #include "hornbeam/core/statistics.hpp"
+#include "hornbeam/result/appraisal.hpp"
 
 namespace hornbeam {
 
@@ -26,6 +27,7 @@ struct Result {
   std::vector<std::string> line;
   std::vector<Improvement> history;
   Statistics statistics;
+  Appraisal appraisal;  // of a line that was verified
 };
 
 // Ends with a newline.

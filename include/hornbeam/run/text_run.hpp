@@ -7,6 +7,7 @@
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/notation.hpp"
+#include "hornbeam/core/quoted.hpp"
 #include "hornbeam/core/run.hpp"
 #include "hornbeam/registry/build.hpp"
 #include "hornbeam/run/run.hpp"
@@ -21,8 +22,8 @@ Line<MoveOf<P>> play_text(P& position, const std::vector<std::string>& moves) {
   for (const std::string& text : moves) {
     const auto move = parse_move(position, text);
     if (!move)
-      throw InputError("move " + std::to_string(line.size() + 1) + " of the line, '" + text +
-                       "', is not legal there");
+      throw InputError("move " + std::to_string(line.size() + 1) + " of the line, " +
+                       in_quotes(text) + ", is not legal there");
     position.play(*move);
     line.push_back(*move);
   }
@@ -106,7 +107,7 @@ class TextRun final : public Run {
   }
   void play(const std::string& text) override {
     const auto move = parse_move(run_.root(), text);
-    if (!move) throw InputError("'" + text + "' is not legal here");
+    if (!move) throw InputError(in_quotes(text) + " is not legal here");
     run_.play(*move);
   }
 

@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "hornbeam/core/error.hpp"
+#include "hornbeam/core/quoted.hpp"
 
 namespace hornbeam {
 
@@ -48,8 +49,5 @@ std::optional<std::string> suggest(std::string_view word, std::span<const std::s
 // "; `introduction` a, b, c".
 std::string hint(std::string_view word, std::span<const std::string> candidates,
                  std::string_view introduction);
-
-// The text in quotes, shortened if it is long.
-std::string in_quotes(std::string_view text);
 
 }  // namespace hornbeam

@@ -23,6 +23,7 @@ namespace hornbeam {
 // OptionType<T> for a member of which only the address is known: one for each type, whichever struct
 // and row it serves, so that a table is quickly compiled.
 struct OptionAccess {
+  Form form;
   std::string (*wants)(const Rule&);
   const Value* (*read)(const Value&, const Rule&, void* member);
   Value (*write)(const void* member, const Rule&);
@@ -30,6 +31,7 @@ struct OptionAccess {
 };
 template <class T>
 inline constexpr OptionAccess kAccess{
+    .form = OptionType<T>::kForm,
     .wants = OptionType<T>::wants,
     .read = [](const Value& value, const Rule& rule,
                void* member) { return OptionType<T>::read(value, rule, *static_cast<T*>(member)); },
@@ -48,6 +50,7 @@ struct OptionDescription {
   std::string name;
   bool is_positional;  // its value is written without the name
   bool is_required;    // it has no default
+  Form form;           // what a value looks like, `none` apart
   Rule rule;           // what is allowed
   std::string wants;   // the same in words: "a number from 0 to 1"
   std::string default_text;

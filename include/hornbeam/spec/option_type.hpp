@@ -68,6 +68,9 @@ struct Rule {
   Kind kind = Kind::search;
 };
 
+// What a value looks like, for whoever offers values.
+enum class Form { truth, number, duration, choice, part, list };
+
 // Replaces the spec of a part of the wanted kind by its canonical form.
 using ResolvePart = std::function<Spec(const Spec&, Kind wanted)>;
 
@@ -83,6 +86,7 @@ struct WithoutParts {
 
 template <>
 struct OptionType<bool> : WithoutParts {
+  static constexpr Form kForm = Form::truth;
   static std::string wants(const Rule&) { return "true or false"; }
   static const Value* read(const Value& value, const Rule&, bool& out);
   static Value write(bool value, const Rule&);
@@ -90,6 +94,7 @@ struct OptionType<bool> : WithoutParts {
 
 template <>
 struct OptionType<double> : WithoutParts {
+  static constexpr Form kForm = Form::number;
   static std::string wants(const Rule& rule);
   static const Value* read(const Value& value, const Rule& rule, double& out);
   static Value write(double value, const Rule&);
@@ -97,6 +102,7 @@ struct OptionType<double> : WithoutParts {
 
 template <>
 struct OptionType<Seconds> : WithoutParts {
+  static constexpr Form kForm = Form::duration;
   static std::string wants(const Rule& rule);
   static const Value* read(const Value& value, const Rule& rule, Seconds& out);
   static Value write(Seconds value, const Rule&);
@@ -104,6 +110,7 @@ struct OptionType<Seconds> : WithoutParts {
 
 template <>
 struct OptionType<Spec> {
+  static constexpr Form kForm = Form::part;
   static std::string wants(const Rule& rule);
   static const Value* read(const Value& value, const Rule&, Spec& out);
   static Value write(const Spec& value, const Rule&) { return {value}; }
@@ -118,6 +125,7 @@ const Choice* find_choice(const Value& value, const Rule& rule);
 
 template <std::integral T>
 struct OptionType<T> : WithoutParts {
+  static constexpr Form kForm = Form::number;
   static std::string wants(const Rule& rule) {
     Range range = rule.range;
     if (std::unsigned_integral<T>) range.low = std::max(range.low, 0.0);
@@ -142,6 +150,7 @@ struct OptionType<T> : WithoutParts {
 template <class T>
 requires std::is_enum_v<T>
 struct OptionType<T> : WithoutParts {
+  static constexpr Form kForm = Form::choice;
   static std::string wants(const Rule& rule) { return wants_choice(rule); }
   static const Value* read(const Value& value, const Rule& rule, T& out) {
     const Choice* choice = find_choice(value, rule);
@@ -159,6 +168,7 @@ struct OptionType<T> : WithoutParts {
 template <class T>
 struct OptionType<std::optional<T>> {
   using Inner = OptionType<T>;
+  static constexpr Form kForm = Inner::kForm;
   static std::string wants(const Rule& rule) { return Inner::wants(rule) + ", or none"; }
   static const Value* read(const Value& value, const Rule& rule, std::optional<T>& out) {
     out.reset();
@@ -175,10 +185,13 @@ struct OptionType<std::optional<T>> {
 template <>
 struct OptionType<Limit> : WithoutParts {
   using Inner = OptionType<std::uint64_t>;
+  static constexpr Form kForm = Inner::kForm;
   static std::string wants(const Rule& rule) { return Inner::wants(rule) + ", or none"; }
   static const Value* read(const Value& value, const Rule& rule, Limit& out) {
     out = {};
-    return value.is_word("none") ? nullptr : Inner::read(value, rule, out.count);
+    if (value.is_word("none")) return nullptr;
+    const Value* misfit = Inner::read(value, rule, out.count);
+    return misfit || out.count != kUnlimited ? misfit : &value;  // a number that means no limit
   }
   static Value write(Limit value, const Rule& rule) {
     return value == kUnlimited ? Value{Spec("none")} : Inner::write(value, rule);
@@ -188,6 +201,7 @@ struct OptionType<Limit> : WithoutParts {
 template <class T>
 struct OptionType<std::vector<T>> {
   using Inner = OptionType<T>;
+  static constexpr Form kForm = Form::list;
   static std::string wants(const Rule& rule) { return "a list, each item " + Inner::wants(rule); }
   static const Value* read(const Value& value, const Rule& rule, std::vector<T>& out) {
     if (!value.list()) return &value;
@@ -212,6 +226,7 @@ struct OptionType<std::vector<T>> {
 template <class T>
 struct OptionType<std::pair<T, T>> {
   using Inner = OptionType<T>;
+  static constexpr Form kForm = Form::list;
   static std::string wants(const Rule& rule) { return "a pair [a, b], each " + Inner::wants(rule); }
   static const Value* read(const Value& value, const Rule& rule, std::pair<T, T>& out) {
     if (!value.list() || value.list()->size() != 2) return &value;
@@ -234,6 +249,7 @@ concept Interval = std::is_aggregate_v<T> && requires(T interval) {
 
 template <Interval T>
 struct OptionType<T> : WithoutParts {
+  static constexpr Form kForm = Form::list;
   using End = decltype(T::low);
   using Ends = OptionType<std::pair<End, End>>;
   static std::string wants(const Rule& rule) {

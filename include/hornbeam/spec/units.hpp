@@ -19,6 +19,7 @@ namespace hornbeam {
 using Seconds = std::chrono::duration<double>;
 
 std::uint64_t parse_count(std::string_view text);
+std::uint64_t parse_limit(std::string_view text);  // a count that is not taken for "no limit"
 Seconds parse_duration(std::string_view text);
 std::uint64_t parse_bytes(std::string_view text);
 

@@ -1,0 +1,31 @@
+// How good a line is, beyond its score: what a person would ask next.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hornbeam/core/position.hpp"
+
+namespace hornbeam {
+
+// The best that others have reached, and where they say so.
+struct BestKnown {
+  Score score = 0;
+  std::string source;
+  bool operator==(const BestKnown&) const = default;
+};
+
+struct Appraisal {
+  std::vector<std::string> notes;  // "the board is cleared", "7 of 225 tiles are left"
+  std::optional<Score> bound;      // no line is worth more
+  std::optional<BestKnown> best_known;
+
+  bool empty() const { return notes.empty() && !bound && !best_known; }
+  bool operator==(const Appraisal&) const = default;
+};
+
+// The same as sentences' parts: the notes, then what the score is beside bound and best known.
+std::vector<std::string> told(const Appraisal& appraisal, Score score);
+
+}  // namespace hornbeam
