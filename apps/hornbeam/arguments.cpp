@@ -50,8 +50,7 @@ std::string about_count(const CLI::App& asked, const std::vector<std::string>& w
   };
   for (const CLI::Option* option : asked.get_options()) {
     const std::string name = name_of(*option);
-    if (option->count() > static_cast<std::size_t>(option->get_expected_max()) &&
-        !is_flag(*option))
+    if (option->count() > static_cast<std::size_t>(option->get_expected_max()) && !is_flag(*option))
       return name + " is given more than once";
     if (is_flag(*option) && was_typed(name + "=")) return name + " takes no value";
   }
@@ -64,8 +63,7 @@ std::string about_count(const CLI::App& asked, const std::vector<std::string>& w
 std::string about_required(const CLI::App& asked) {
   for (const CLI::Option* option : asked.get_options()) {
     if (!option->get_required() || option->count() > 0) continue;
-    std::string what =
-        option->get_positional() ? "a " + option->get_name(true) : name_of(*option);
+    std::string what = option->get_positional() ? "a " + option->get_name(true) : name_of(*option);
     if (option->get_expected_max() > 1) what.pop_back();  // one of several will do
     return fmt::format("{} needs {}: {}", asked.get_name(), what, option->get_description());
   }

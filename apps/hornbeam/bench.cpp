@@ -10,8 +10,8 @@
 #include "apps/hornbeam/files.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/text.hpp"
-#include "hornbeam/spec/units.hpp"
 #include "hornbeam/problem/domains.hpp"
+#include "hornbeam/spec/units.hpp"
 #include "src/problem/speed.hpp"
 
 namespace hornbeam::app {

@@ -77,7 +77,8 @@ std::string source_name(const std::string& path) {
 }
 
 std::string read_file(const std::string& path) {
-  if (path == "-") return read_whole(std::cin, source_name(path), kMostMebibytes, "result and no game");
+  if (path == "-")
+    return read_whole(std::cin, source_name(path), kMostMebibytes, "result and no game");
   std::error_code ignored;
   if (fs::is_directory(path, ignored)) throw InputError("cannot read " + path + ": it is a folder");
   std::ifstream file(path, std::ios::binary);

@@ -98,8 +98,7 @@ std::string instances() {
   for (const auto& domain : domains()) {
     text += subsection(domain->name) + escape(domain->summary) + ".\n";
     if (!domain->notation.empty()) text += ".PP\n" + escape(domain->notation) + "\n";
-    for (const Family& family : domain->families)
-      text += item(bold(family.text()), family.meaning);
+    for (const Family& family : domain->families) text += item(bold(family.text()), family.meaning);
   }
   return text;
 }

@@ -106,10 +106,11 @@ Played read_file_of(const std::string& path, std::unique_ptr<Problem> of,
   } else if (of) {
     played.become(read_move_list(text, source, std::move(of)));
   } else {
-    throw InputError(fmt::format(
-        "{}: this is neither a result of solve nor a game in a format that tells what it is of; for "
-        "a list of moves {}, or add a line '# instance: {}' to the file",
-        source, how_to(how_to_say, *domains().front()), domains().front()->example));
+    throw InputError(
+        fmt::format("{}: this is neither a result of solve nor a game in a format that tells what "
+                    "it is of; for "
+                    "a list of moves {}, or add a line '# instance: {}' to the file",
+                    source, how_to(how_to_say, *domains().front()), domains().front()->example));
   }
   return played;
 }

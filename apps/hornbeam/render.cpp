@@ -161,9 +161,10 @@ void add_render(CLI::App& program, Action& action) {
                   "  hornbeam render samegame:standard/7 -o start.svg\n"
                   "  hornbeam render mine.json morpion:5D/rosin82 -o both.html\n"
                   "  hornbeam render mine.json -o mine.psol");
-  require(add_arguments(command, "results", arguments->results, "FILE",
-                        about_played_files() +
-                            "; with @N only its first N moves. Two for one picture or page of both"));
+  require(
+      add_arguments(command, "results", arguments->results, "FILE",
+                    about_played_files() +
+                        "; with @N only its first N moves. Two for one picture or page of both"));
   require(add_text(command, "-o,--output", arguments->output, "FILE", about_output()));
   add_played_from(command, arguments->from);
   when_asked(command, action, [arguments] { return render(*arguments); });

@@ -6,8 +6,8 @@
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/output.hpp"
-#include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/problem/domains.hpp"
+#include "hornbeam/spec/catalogue.hpp"
 
 namespace hornbeam::app {
 namespace {

@@ -52,8 +52,8 @@ struct Start {
 
 // FILE@N: the first N moves of the line in FILE; without @N, all of them: the line to beat.
 Start start_from(const std::string& file, const std::string& instance) {
-  Played earlier =
-      read_played(file, {.instance = instance, .variant = ""}, "name the instance: solve {} --from " + file);
+  Played earlier = read_played(file, {.instance = instance, .variant = ""},
+                               "name the instance: solve {} --from " + file);
   if (const Verdict verdict = earlier.problem->verify(earlier.result.line); !verdict.legal)
     throw InputError("--from: " + about_wrong_move(earlier, verdict));
   return {std::move(earlier.problem), std::move(earlier.result.line)};
@@ -111,8 +111,8 @@ int solve(const SolveFlags& flags) {
   if (!flags.search.empty()) catalogue().resolve(flags.search);  // complain before anything is read
   if (!flags.json.empty()) require_writable(flags.json);
   const Start start = start_of(flags);
-  const Spec search =
-      catalogue().resolve(flags.search.empty() ? start.problem->domain.default_search : flags.search);
+  const Spec search = catalogue().resolve(
+      flags.search.empty() ? start.problem->domain.default_search : flags.search);
 
   settings.interrupt = &interrupt_flag();
   settings.observer = progress.get();

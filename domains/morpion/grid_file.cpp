@@ -146,8 +146,7 @@ class Parser {
   }
 
   [[noreturn]] void fail_move(const TextLine& line, std::string_view example) const {
-    fail(line.number,
-         fmt::format("{} is no move; one is written {}", quoted(line.text), example));
+    fail(line.number, fmt::format("{} is no move; one is written {}", quoted(line.text), example));
   }
 
   std::string_view source_;

@@ -114,8 +114,8 @@ WrittenGrid load_written(std::string_view name, std::istream& standard_input) {
   const std::size_t slash = std::min(name.find('/'), name.size());
   const auto variant = parse_variant(name.substr(0, slash));
   if (!variant) {
-    throw InputError(
-        fmt::format("{} is no variant; there are 5T, 5D, 4T and 4D", in_quotes(name.substr(0, slash))));
+    throw InputError(fmt::format("{} is no variant; there are 5T, 5D, 4T and 4D",
+                                 in_quotes(name.substr(0, slash))));
   }
   if (slash == name.size()) return {{*variant, {}}, {}};
   std::string_view source = name.substr(slash + 1);

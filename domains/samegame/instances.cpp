@@ -95,11 +95,12 @@ Board load_file(std::string_view path, std::optional<int> number) {
 
 [[noreturn]] void fail_unknown(std::string_view name, const Halves& family) {
   constexpr std::array<std::string_view, 3> kNames{"standard", "schadd", "random"};
-  std::string sentence = fmt::format("{} is neither a family of boards nor a file. ", in_quotes(name));
+  std::string sentence =
+      fmt::format("{} is neither a family of boards nor a file. ", in_quotes(name));
   if (const auto meant = nearest(family.before, kNames)) {
     const bool has_rest = family.is_split && !family.after.empty();
-    sentence += fmt::format("Did you mean '{}/{}'? ", *meant,
-                            has_rest ? shortened(family.after) : "1");
+    sentence +=
+        fmt::format("Did you mean '{}/{}'? ", *meant, has_rest ? shortened(family.after) : "1");
   }
   sentence += "There are ";
   for (std::size_t i = 0; i < families().size(); ++i) {

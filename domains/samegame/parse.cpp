@@ -163,10 +163,9 @@ std::uint8_t read_word(std::string_view word, const Place& place) {
       read_letter(word[i], {place.source, place.line, place.column + static_cast<int>(i)});
     }
   }
-  fail(place,
-       fmt::format("'{}' is no tile; where blanks separate the tiles, a tile is one letter "
-                   "or a number from 0 to 99, and -1 is an empty cell",
-                   shortened(word, 12)));
+  fail(place, fmt::format("'{}' is no tile; where blanks separate the tiles, a tile is one letter "
+                          "or a number from 0 to 99, and -1 is an empty cell",
+                          shortened(word, 12)));
 }
 
 Row read_row(const TextLine& line) {

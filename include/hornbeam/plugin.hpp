@@ -53,11 +53,11 @@ inline constexpr std::uint64_t kInterface = 5;
 inline constexpr std::uint64_t kShape = [] {
   std::uint64_t number = kInterface;
   for (const std::size_t size :
-       {sizeof(Domain), sizeof(Problem), sizeof(Result), sizeof(RunSettings), sizeof(Spec),
-        sizeof(Verdict), sizeof(Speed), sizeof(Picture), sizeof(Piece), sizeof(Moment),
-        sizeof(Improvement), sizeof(Statistics), sizeof(Checkpoint), sizeof(Appraisal),
-        sizeof(Family), sizeof(NameForm), sizeof(GameFormat), sizeof(Game), sizeof(GameText),
-        sizeof(Record)})
+       {sizeof(Domain),     sizeof(Problem),   sizeof(Result),      sizeof(RunSettings),
+        sizeof(Spec),       sizeof(Verdict),   sizeof(Speed),       sizeof(Picture),
+        sizeof(Piece),      sizeof(Moment),    sizeof(Improvement), sizeof(Statistics),
+        sizeof(Checkpoint), sizeof(Appraisal), sizeof(Family),      sizeof(NameForm),
+        sizeof(GameFormat), sizeof(Game),      sizeof(GameText),    sizeof(Record)})
     number = number * 1'000'003 + size;
   return number;
 }();

@@ -95,13 +95,16 @@ class MorpionDomain final : public Domain {
         "direction may share an end, in D (disjoint) they share no dot (Monte-Carlo Beam Search, "
         "section 5).";
     notation =
-        "A move is written (column,row), a direction and a number: (27,27) / 0 puts a dot in column "
+        "A move is written (column,row), a direction and a number: (27,27) / 0 puts a dot in "
+        "column "
         "27 and row 27 and draws a rising line. Columns are counted to the right and rows down, so "
-        "that (28,28) is the north-west inner corner of the cross; the direction is one of - | / \\; "
+        "that (28,28) is the north-west inner corner of the cross; the direction is one of - | / "
+        "\\; "
         "and the number is how far along it, to the right or down, the line's third dot lies from "
         "the new one. This is the notation of Pentasol.";
     instance_file =
-        "A game, whose moves are made before the search begins: a Pentasol file, which is the corner "
+        "A game, whose moves are made before the search begins: a Pentasol file, which is the "
+        "corner "
         "(28,28) and then a move per line, or a list with lines 'number x y dir pos'. A line '# "
         "variant: 5D' says which game it is.";
     families = morpion::families();
@@ -159,18 +162,17 @@ class MorpionDomain final : public Domain {
       slow.play(move);
     }
     auto problem = pose(
-        *this, Instance<morpion::Position>{
-                   .start = start,
-                   .text = to_instance_text(grid),
-                   .variant = morpion::name(grid.variant),
-                   .verify =
-                       [slow, variant = grid.variant](const Moves& line) {
-                         return replay(SlowRules(slow, variant), line);
-                       },
-                   .draw = [grid](const Moves& line) { return draw_line(grid, line); },
-                   .appraise = [variant = grid.variant](const Moves&) { return appraise(variant); },
-                   .bench = [=](double seconds) { return measure(start, slow, seconds); },
-               });
+        *this,
+        Instance<morpion::Position>{
+            .start = start,
+            .text = to_instance_text(grid),
+            .variant = morpion::name(grid.variant),
+            .verify = [slow, variant = grid.variant](
+                          const Moves& line) { return replay(SlowRules(slow, variant), line); },
+            .draw = [grid](const Moves& line) { return draw_line(grid, line); },
+            .appraise = [variant = grid.variant](const Moves&) { return appraise(variant); },
+            .bench = [=](double seconds) { return measure(start, slow, seconds); },
+        });
     problem->instance = name + ":" + problem->variant;
     return problem;
   }

@@ -82,16 +82,20 @@ Picture draw_line(const Board& board, Scoring scoring, const Moves& line) {
 template <class P>
 std::unique_ptr<Problem> pose_on(const Domain& domain, const Board& board, Scoring scoring) {
   const P start(board, scoring);
-  return pose(domain,
-              Instance<P>{
-                  .start = start,
-                  .text = to_text(board),
-                  .shown = with_axes(board),
-                  .verify = [=](const Moves& line) { return replay(SlowRules(board, scoring), line); },
-                  .draw = [=](const Moves& line) { return draw_line(board, scoring, line); },
-                  .appraise = [=](const Moves& line) { return appraise(board, scoring, line); },
-                  .bench = [=](double seconds) { return measure(start, {board, scoring}, seconds); },
-              });
+  return pose(
+      domain,
+      Instance<P>{
+          .start = start,
+          .text = to_text(board),
+          .shown = with_axes(board),
+          .verify = [=](const Moves& line) { return replay(SlowRules(board, scoring), line); },
+          .draw = [=](const Moves& line) { return draw_line(board, scoring, line); },
+          .appraise = [=](const Moves& line) { return appraise(board, scoring, line); },
+          .bench =
+              [=](double seconds) {
+                return measure(start, {board, scoring}, seconds);
+              },
+      });
 }
 
 class SameGameDomain final : public Domain {
@@ -105,14 +109,18 @@ class SameGameDomain final : public Domain {
     default_search = search;
     game = about;
     notation =
-        "A move names a tile of the group that goes, as column,row: 4,9 is the fifth column from the "
-        "left and the tenth row from the bottom, for both are counted from 0, with 0,0 at the bottom "
+        "A move names a tile of the group that goes, as column,row: 4,9 is the fifth column from "
+        "the "
+        "left and the tenth row from the bottom, for both are counted from 0, with 0,0 at the "
+        "bottom "
         "left. Any tile of the group will do, where it is at that time.";
     instance_file =
-        "The rows of the board, the top row first. A tile is a digit or a letter, and . is an empty "
+        "The rows of the board, the top row first. A tile is a digit or a letter, and . is an "
+        "empty "
         "cell; with blanks between, a tile may also be a number from 0 to 99, and -1 is an empty "
         "cell. Each symbol is a colour. At most 32 rows, 32 columns and 15 colours; no tile hangs "
-        "over an empty cell, and no empty column stands left of a tile. # starts a comment. A file of "
+        "over an empty cell, and no empty column stands left of a tile. # starts a comment. A file "
+        "of "
         "several boards has a line 'board N' before each.";
     families = samegame::families();
   }

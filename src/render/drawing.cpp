@@ -164,9 +164,9 @@ Picture with_axes(Picture picture) {
   if (picture.axes.empty()) return picture;
   constexpr double kMargin = 1;
   for (const Label& label : picture.axes)
-    picture.ground += fmt::format(
-        "<text class=\"number\" x=\"{:g}\" y=\"{:g}\" dy=\".35em\">{}</text>\n", label.x, label.y,
-        escape(label.text));
+    picture.ground +=
+        fmt::format("<text class=\"number\" x=\"{:g}\" y=\"{:g}\" dy=\".35em\">{}</text>\n",
+                    label.x, label.y, escape(label.text));
   picture.left -= kMargin;
   picture.width += kMargin;
   picture.height += kMargin;

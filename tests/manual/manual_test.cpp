@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "hornbeam/core/error.hpp"
+#include "hornbeam/problem/domains.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "src/manual/complete.hpp"
 #include "src/manual/explain.hpp"
@@ -18,7 +19,6 @@
 #include "src/manual/papers.hpp"
 #include "src/manual/parts.hpp"
 #include "src/manual/readings.hpp"
-#include "hornbeam/problem/domains.hpp"
 
 namespace hornbeam::manual {
 namespace {

@@ -85,10 +85,10 @@ TEST_F(BadInput, Arguments) {
   expect_refusal({"render", "-o", "best.svg"},
                  "render needs a result: " + played +
                      "; with @N only its first N moves. Two for one picture or page of both");
-  expect_refusal(
-      {"render", "best.json"},
-      "render needs --output: NAME.svg, a picture, NAME.html, a page to step through, NAME.txt, the "
-      "moves, or of morpion NAME.psol");
+  expect_refusal({"render", "best.json"},
+                 "render needs --output: NAME.svg, a picture, NAME.html, a page to step through, "
+                 "NAME.txt, the "
+                 "moves, or of morpion NAME.psol");
   expect_refusal({"verify", ""}, "result: its value is empty");
   expect_bad_solve({"--tme", "1s"}, "there is no flag '--tme'; did you mean '--time'?");
   expect_bad_solve({"--playouts"}, "--playouts needs a value");

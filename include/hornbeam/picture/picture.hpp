@@ -49,9 +49,9 @@ struct Piece {
 };
 
 struct Moment {
-  Score score = 0;   // so far
-  std::string move;  // that led here; none at the start
-  std::string note;  // what it did, in a few words
+  Score score = 0;        // so far
+  std::string move;       // that led here; none at the start
+  std::string note;       // what it did, in a few words
   std::string text = {};  // the position in lines of text, where nothing is drawn
 };
 

@@ -33,7 +33,7 @@ struct GameText {
   std::string_view text;
   std::string source;           // what the text is called in complaints
   const Problem* of = nullptr;  // what it is a game of, where that was said
-  std::string how_to_say_of;    // where it was not, and the text does not tell: a part of a sentence
+  std::string how_to_say_of;  // where it was not, and the text does not tell: a part of a sentence
 };
 
 struct GameFormat {

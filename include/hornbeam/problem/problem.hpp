@@ -95,10 +95,10 @@ class Domain {
   std::string notation;       // what a move means: "4,9 is ..."
   std::string instance_file;  // what the file of an instance may hold
 
-  std::vector<Family> families;        // what can follow the colon
-  std::vector<std::string> variants;   // 5T, 5D: games that a file may not tell apart
-  std::vector<GameFormat> formats;     // files of games
-  bool has_blanks_in_moves = false;    // then a list has a move per line, else a move per word
+  std::vector<Family> families;       // what can follow the colon
+  std::vector<std::string> variants;  // 5T, 5D: games that a file may not tell apart
+  std::vector<GameFormat> formats;    // files of games
+  bool has_blanks_in_moves = false;   // then a list has a move per line, else a move per word
 
   virtual std::unique_ptr<Problem> load(std::string_view instance,
                                         std::istream& standard_input) const = 0;
