@@ -102,7 +102,8 @@ std::vector<std::string> flag_names(const CLI::App& app) {
 std::vector<std::string> values(const CLI::App& program, const std::string& argument,
                                 const std::string& text, bool is_quoted) {
   if (argument == "--search") return manual::complete_search(text, is_quoted);
-  if (argument == "instance" || argument == "instances") return manual::complete_instance(text);
+  if (argument == "instance" || argument == "instances" || argument == "--of")
+    return manual::complete_instance(text);
   if (argument == "--progress") return progress_forms();
   if (argument == "--instructions") return {"best", "plain", "avx2"};
   if (argument == "command") return command_names(program);

@@ -2,6 +2,8 @@
 // file of another format.
 #include "src/render/render.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -38,9 +40,9 @@ Drawn draw(const Played& played) {
   picture->goes_on = !verdict.finished;
   if (picture->goes_on) picture->cover = picture->moves();  // where it stands
   Caption text = caption(played.result, *picture);
-  if (!line.empty())
-    for (std::string& part : told(played.problem->appraise(line), verdict.score))
-      text.lines.push_back(std::move(part));
+  const auto parts = told(played.problem->appraise(line), verdict.score);
+  if (!line.empty() && !parts.empty())
+    text.lines.push_back(fmt::format("{}", fmt::join(parts, "; ")));
   if (!played.is_a_result && played.source != played.result.instance)
     text.lines.push_back("from " + played.source);
   text.notation = played.problem->domain.notation;
@@ -63,7 +65,8 @@ Drawn draw_beside(const Played& first, Played second) {
   second.become(std::move(*likened));
   second.result.instance = instance;
   Drawn drawn = draw(second);
-  drawn.caption.lines.push_back("turned or reflected, to show the lines in common");
+  drawn.caption.lines.push_back("turned or reflected, to show the " + drawn.picture.compared +
+                                "s in common");
   return drawn;
 }
 

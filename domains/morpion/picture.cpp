@@ -73,10 +73,8 @@ Picture draw(const Grid& start, const std::vector<Placement>& line) {
   picture.top = top - kMargin;
   picture.width = right - left + 2 * kMargin;
   picture.height = bottom - top + 2 * kMargin;
-  for (int x = left - kMargin + 1; x < right + kMargin; ++x)
-    picture.axes.push_back({1.0 * x, bottom + kMargin + .5, std::to_string(x)});
-  for (int y = top - kMargin + 1; y < bottom + kMargin; ++y)
-    picture.axes.push_back({left - kMargin - .5, 1.0 * y, std::to_string(y)});
+  for (int x = left; x <= right; ++x) picture.columns.push_back({1.0 * x, std::to_string(x)});
+  for (int y = top; y <= bottom; ++y) picture.rows.push_back({1.0 * y, std::to_string(y)});
   picture.looks = looks(start.variant.dots);
   picture.style = kStyle;
   picture.is_ruled = true;

@@ -115,10 +115,9 @@ Picture draw(const Board& board, Scoring scoring, const std::vector<Move>& line)
       "stroke=\"var(--faint)\" stroke-width=\".04\"/>\n",
       board.columns + .16, board.rows + .16);
 
-  for (int x = 0; x < board.columns; ++x)
-    picture.axes.push_back({1.0 * x, board.rows + .1, std::to_string(x)});
+  for (int x = 0; x < board.columns; ++x) picture.columns.push_back({1.0 * x, std::to_string(x)});
   for (int y = 0; y < board.rows; ++y)
-    picture.axes.push_back({-1.1, board.rows - 1.0 - y, std::to_string(y)});
+    picture.rows.push_back({board.rows - 1.0 - y, std::to_string(y)});
 
   Reference rules(board, scoring);
   const Board start = rules.board();

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <hornbeam/core/error.hpp>
 #include <hornbeam/core/position.hpp>
+#include <hornbeam/core/quoted.hpp>
 #include <memory>
 #include <sstream>
 
@@ -83,8 +84,9 @@ inline Tour parse_tour(const std::string& text) {
     Stop stop{};
     std::string rest;
     if (!(words >> stop.x >> stop.y >> stop.open >> stop.close) || words >> rest)
-      throw hornbeam::InputError("line " + std::to_string(number) + ": '" + line +
-                                 "' is no stop; one is four whole numbers, x y open close");
+      throw hornbeam::InputError("line " + std::to_string(number) + ": " +
+                                 hornbeam::in_quotes(line) +
+                                 " is no stop; one is four whole numbers, x y open close");
     stops->push_back(stop);
   }
   if (stops->empty() || stops->size() > 64)

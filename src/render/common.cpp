@@ -15,6 +15,14 @@ bool is_built_up(const Picture& picture) {
 }
 
 namespace render {
+namespace {
+
+void add_missing(std::vector<Tick>& ticks, const std::vector<Tick>& others) {
+  for (const Tick& other : others)
+    if (std::ranges::find(ticks, other) == ticks.end()) ticks.push_back(other);
+}
+
+}  // namespace
 
 Picture marked_common(Picture picture, const Picture& other) {
   for (Piece& piece : picture.pieces) {
@@ -27,6 +35,8 @@ Picture marked_common(Picture picture, const Picture& other) {
     };
     if (std::ranges::any_of(other.pieces, is_twin)) piece.mark = "common";
   }
+  add_missing(picture.columns, other.columns);
+  add_missing(picture.rows, other.rows);
   const double right = std::max(picture.left + picture.width, other.left + other.width);
   const double bottom = std::max(picture.top + picture.height, other.top + other.height);
   picture.left = std::min(picture.left, other.left);

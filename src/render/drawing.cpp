@@ -161,12 +161,18 @@ std::string ground(const Picture& picture) {
 }
 
 Picture with_axes(Picture picture) {
-  if (picture.axes.empty()) return picture;
+  if (picture.columns.empty() && picture.rows.empty()) return picture;
   constexpr double kMargin = 1;
-  for (const Label& label : picture.axes)
+  picture.ground = ground(picture);
+  picture.is_ruled = false;  // it is now, as far as it is paper
+  const auto add = [&](double x, double y, const std::string& text) {
     picture.ground +=
-        fmt::format("<text class=\"number\" x=\"{:g}\" y=\"{:g}\" dy=\".35em\">{}</text>\n",
-                    label.x, label.y, escape(label.text));
+        fmt::format("<text class=\"number\" x=\"{:g}\" y=\"{:g}\" dy=\".35em\">{}</text>\n", x, y,
+                    escape(text));
+  };
+  for (const Tick& tick : picture.columns)
+    add(tick.at, picture.top + picture.height + kMargin / 2, tick.text);
+  for (const Tick& tick : picture.rows) add(picture.left - kMargin / 2, tick.at, tick.text);
   picture.left -= kMargin;
   picture.width += kMargin;
   picture.height += kMargin;

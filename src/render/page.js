@@ -157,4 +157,6 @@
   const asked = () => (parseInt(location.hash.slice(1), 10) || 0) - games[0].before;
   addEventListener('hashchange', () => go(asked()));
   show(asked());
+  // From now on pieces glide; at first they were just there.
+  requestAnimationFrame(() => document.body.classList.add('lively'));
 })();

@@ -139,8 +139,8 @@ std::string to_svg(const Picture& picture, const Caption& caption) {
 }
 
 std::string to_svg(const Drawn& left, const Drawn& right) {
-  const Picture both[] = {marked_common(left.picture, right.picture),
-                          marked_common(right.picture, left.picture)};
+  const Picture both[] = {with_axes(marked_common(left.picture, right.picture)),
+                          with_axes(marked_common(right.picture, left.picture))};
   const Caption* captions[] = {&left.caption, &right.caption};
   const double xs[] = {kMargin, 2 * kMargin + kHalf};
   std::string body;

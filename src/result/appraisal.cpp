@@ -6,7 +6,7 @@ namespace hornbeam {
 namespace {
 
 std::string beside(const BestKnown& best, Score score) {
-  const std::string whose = fmt::format("the best known, {} ({})", best.score, best.source);
+  const std::string whose = fmt::format("the best published, {} ({})", best.score, best.source);
   if (score == best.score) return "as much as " + whose;
   return score < best.score ? fmt::format("{} less than {}", best.score - score, whose)
                             : fmt::format("{} more than {}", score - best.score, whose);

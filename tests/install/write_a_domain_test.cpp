@@ -149,7 +149,11 @@ TEST_F(Tours, PicturesAreRefusedWithASentence) {
   EXPECT_EQ(hornbeam({"solve", "tsptw:nine", "--playouts", "9", "--json", "best.json"}).code, 0);
   const Outcome outcome = hornbeam({"render", "best.json", "-o", "best.svg"});
   EXPECT_EQ(outcome.code, 2);
-  EXPECT_EQ(outcome.err, "hornbeam: best.json: there are no pictures of tsptw\n");
+  EXPECT_EQ(outcome.err,
+            "hornbeam: best.json: there are no pictures of tsptw; a page, NAME.html, shows its "
+            "moves\n");
+  EXPECT_EQ(hornbeam({"render", "best.json", "-o", "best.html"}).code, 0);
+  EXPECT_NE(read("best.html").find("\"move\":\"7\""), std::string::npos);
 }
 
 }  // namespace

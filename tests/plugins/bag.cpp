@@ -66,7 +66,7 @@ std::unique_ptr<hornbeam::Domain> bags() {
       .instances = {{"six", "six items", "8 6 9 7 3 1\n"}, {"heavy", "too heavy", "1 99\n"}},
       .parse = parse,
       .default_search = "nested(level=2)",
-      .notation = "a move is the number of an item, counted from 0",
+      .notation = "a move is a place among the items that fit, counted from 0",
       .verify = verify,
       .draw = draw,
   });

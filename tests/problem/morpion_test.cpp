@@ -130,7 +130,7 @@ TEST(MorpionProblem, TellsHowFarALineIsFromTheRecordAndTheBound) {
   EXPECT_EQ(appraisal.bound, 84);
   EXPECT_EQ(appraisal.best_known, (BestKnown{82, "Christopher D. Rosin"}));
   EXPECT_EQ(told(appraisal, 80),
-            (std::vector<std::string>{"2 less than the best known, 82 (Christopher D. Rosin)",
+            (std::vector<std::string>{"2 less than the best published, 82 (Christopher D. Rosin)",
                                       "no line is worth more than 84"}));
   EXPECT_EQ(told(load("morpion:4D")->appraise({}), 35).back(), "no line is worth more");
 }

@@ -86,6 +86,19 @@ TEST_F(Plugins, TheirComplaintsNameFileAndSearch) {
                  "  ^");
 }
 
+TEST_F(Plugins, AnInstanceWithoutAnEndIsRefused) {
+  expect_refusal({"solve", "bag:/dev/zero", "--plugin", plugin("bag")},
+                 "/dev/zero: more than 64 MiB; that is no instance of bag");
+}
+
+TEST_F(Plugins, TheirGamesAreListsOfMovesToo) {
+  write("moves.txt", "# instance: bag:six\n3 0\n");
+  EXPECT_EQ(run_with_bag({"verify", "moves.txt"}).out,
+            "bag:six: score 10, 2 moves, legal and finished\n");
+  EXPECT_NE(run_with_bag({"explain", "bag"}).out.find("among the items that fit"),
+            std::string::npos);
+}
+
 TEST_F(Plugins, TheirOwnSlowRulesHaveTheLastWord) {
   const Outcome doubted = run_with_bag({"solve", "bag:heavy", "--playouts", "10"});
   EXPECT_EQ(doubted.code, 1);

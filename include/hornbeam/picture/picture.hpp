@@ -55,11 +55,11 @@ struct Moment {
   std::string text = {};  // the position in lines of text, where nothing is drawn
 };
 
-// A number at the edge.
-struct Label {
-  double x = 0;
-  double y = 0;
+// A number at the edge, where moves name columns and rows.
+struct Tick {
+  double at = 0;
   std::string text;
+  bool operator==(const Tick&) const = default;
 };
 
 struct Picture {
@@ -68,8 +68,8 @@ struct Picture {
   std::string style;                                // CSS
   std::string ground;                               // SVG under the pieces
   bool is_ruled = false;                            // squared paper, ruled at whole numbers
-  std::vector<Label> axes;  // where moves name columns and rows: seen where the picture is large,
-                            // in a margin of one unit on the left and below
+  std::vector<Tick> columns;  // below and on the left, where the picture is large
+  std::vector<Tick> rows;
   std::vector<Piece> pieces;
   std::vector<Moment> moments;     // one more than moves
   std::size_t cover = 0;           // the moment that stands for the whole
