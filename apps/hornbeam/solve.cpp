@@ -120,6 +120,11 @@ int solve(const SolveFlags& flags) {
   if (progress) progress->finish(result.spent);
   require_verified(*start.problem, result);
   result.appraisal = start.problem->appraise(result.line);
+  if (result.is_optimal) result.appraisal.bound = result.score;
+  if (result.memory != 0)
+    result.appraisal.notes.push_back(
+        fmt::format("the search has filled its {}: more --memory, and the line may be better",
+                    bytes_text(result.memory)));
   if (!flags.quiet && !is_standard_output(flags.json)) print(result);  // whatever writing does
   if (!flags.json.empty()) write_file(flags.json, to_json(result));
   return interrupt_flag() ? kInterrupted : 0;

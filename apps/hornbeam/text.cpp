@@ -12,6 +12,11 @@ std::string grouped(std::uint64_t number) {
   return text;
 }
 
+std::string bytes_text(std::uint64_t bytes) {
+  constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
+  return bytes < kMebibyte ? counted(bytes, "byte") : grouped(bytes / kMebibyte) + " MiB";
+}
+
 std::string counted(std::uint64_t number, std::string_view thing) {
   return fmt::format("{} {}{}", grouped(number), thing, number == 1 ? "" : "s");
 }

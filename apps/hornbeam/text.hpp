@@ -14,6 +14,9 @@ namespace hornbeam::app {
 // 3953289 as 3,953,289.
 std::string grouped(std::uint64_t number);
 
+// 67108864 as 64 MiB.
+std::string bytes_text(std::uint64_t bytes);
+
 // "1 move", "64 moves".
 std::string counted(std::uint64_t number, std::string_view thing);
 

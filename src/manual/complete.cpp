@@ -63,6 +63,7 @@ void add_values(const OptionDescription& option, std::vector<std::string>& list)
       return;
     case Form::number:
     case Form::duration:
+    case Form::parts:
     case Form::list: list.push_back(option.default_text);
   }
 }

@@ -29,6 +29,8 @@ constexpr std::array kPapers{
     Paper{"Schrimpf et al. 2000", "G. Schrimpf, J. Schneider, H. Stamm-Wilbrandt, G. Dueck",
           "Record Breaking Optimization Results Using the Ruin and Recreate Principle",
           "Journal of Computational Physics, 2000"},
+    Paper{"Huberman, Lukose and Hogg 1997", "B. A. Huberman, R. M. Lukose, T. Hogg",
+          "An Economics Approach to Hard Computational Problems", "Science, 1997"},
     Paper{"Dueck 1993", "G. Dueck",
           "New Optimization Heuristics: The Great Deluge Algorithm and the Record-to-Record Travel",
           "Journal of Computational Physics, 1993"},

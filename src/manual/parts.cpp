@@ -11,11 +11,6 @@ namespace {
 
 constexpr std::size_t kIndent = 2;
 
-// An option's own default may be a composition; a resolved spec has it in canonical form.
-Spec part_at(const std::string& value) {
-  return resolve_any(value);
-}
-
 const PartDescription& part_of(const Spec& spec) {
   return *catalogue().find_part(spec.name);
 }
@@ -43,10 +38,16 @@ void write_out(const Spec& resolved, const std::string& before, std::size_t inde
   for_each_option(part, &resolved, [&](const OptionDescription& option, const std::string& value) {
     const std::string end = --left == 0 ? ")" + after : ",";
     const std::string name = option.is_positional ? "" : option.name + "=";
-    if (names_part(option, value))
-      write_out(part_at(value), name, indent + 2, end, text);
-    else
+    const std::vector<Spec> parts = parts_set(option, value);
+    if (option.form == Form::part && !parts.empty()) {
+      write_out(parts.front(), name, indent + 2, end, text);
+    } else if (option.form == Form::parts) {
+      text += std::string(indent + 2, ' ') + name + "[\n";
+      for (const Spec& one : parts)
+        write_out(one, "", indent + 4, &one == &parts.back() ? "]" + end : ",", text);
+    } else {
       text += std::string(indent + 2, ' ') + name + value + end + '\n';
+    }
   });
 }
 
@@ -62,26 +63,46 @@ std::string value_of(const OptionDescription& option, const Argument* argument) 
   return argument ? to_text(argument->value) : option.default_text;
 }
 
-bool names_part(const OptionDescription& option, const std::string& value) {
-  return option.form == Form::part && !value.empty() && value != "none";
+std::vector<Spec> parts_set(const OptionDescription& option, const std::string& value) {
+  std::vector<Spec> list;
+  if (value.empty() || value == "none") return list;
+  if (option.form == Form::part) list.push_back(resolve_any(value));
+  if (option.form == Form::parts) {
+    const Spec holder = parse_spec("holder(" + value + ")");
+    for (const Value& item : *holder.arguments.front().value.list())
+      list.push_back(resolve_any(to_text(item)));
+  }
+  return list;
 }
 
 std::vector<Spec> parts_in(const Spec& resolved) {
   std::vector<Spec> list{resolved};
   for_each_option(part_of(resolved), &resolved,
                   [&](const OptionDescription& option, const std::string& value) {
-                    if (!names_part(option, value)) return;
-                    for (Spec& inner : parts_in(part_at(value))) list.push_back(std::move(inner));
+                    for (const Spec& part : parts_set(option, value))
+                      for (Spec& inner : parts_in(part)) list.push_back(std::move(inner));
                   });
   return list;
 }
 
+namespace {
+
+// Parts inside have tables of their own: their names will do.
+std::string shortened(const OptionDescription& option, const std::string& value) {
+  const std::vector<Spec> parts = parts_set(option, value);
+  if (parts.empty()) return value;
+  if (option.form == Form::part) return parts.front().name;
+  std::vector<std::string> names;
+  for (const Spec& part : parts) names.push_back(part.name);
+  return fmt::format("[{}]", fmt::join(names, ", "));
+}
+
+}  // namespace
+
 std::string options_table(const PartDescription& part, const Spec* resolved) {
   Rows rows;
   for_each_option(part, resolved, [&](const OptionDescription& option, const std::string& value) {
-    // A part inside has a table of its own.
-    const std::string shown =
-        resolved && names_part(option, value) ? value.substr(0, value.find('(')) : value;
+    const std::string shown = resolved ? shortened(option, value) : value;
     std::string allowed = option.wants;
     if (option.is_required)
       allowed += "; it must be given";

@@ -16,8 +16,8 @@ Spec resolve_any(std::string_view text);
 // there is no spec.
 std::string value_of(const OptionDescription& option, const Argument* argument);
 
-// The part that an option is set to, where it takes one.
-bool names_part(const OptionDescription& option, const std::string& value);
+// The parts that an option is set to, where it takes any: one, or a list of them.
+std::vector<Spec> parts_set(const OptionDescription& option, const std::string& value);
 
 // A resolved spec's parts, defaults included, the outermost first.
 std::vector<Spec> parts_in(const Spec& resolved);

@@ -87,6 +87,11 @@ constexpr std::array kReadings{
         "Exact. Runs without a budget of their own share what is left equally; the first run has "
         "the stream of random numbers that the search alone would have."},
     Reading{
+        "portfolio",
+        "The paper's idea, several searches side by side with a share of the time each; that turns "
+        "grow with what is spent, and that who improves gets up to four times its share, is ours. "
+        "Under a budget of playouts a search that counts nodes gets ten of them for a playout."},
+    Reading{
         "sp-mcts-1-printed",
         "Formula 1, T, epsilon and 1,000 runs as the paper has them, with the top score added at "
         "weight W and finished games left in the tree. A run is 100,000 playouts where the paper "

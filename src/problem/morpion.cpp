@@ -87,7 +87,7 @@ class MorpionDomain final : public Domain {
     name = "morpion";
     summary = "Morpion Solitaire: add a dot, draw a line; the score is the number of moves";
     example = "morpion:5D";
-    default_search = "nrpa";
+    default_search = "portfolio([nrpa, nrpa(level=4, iterations=30, playouts=4)])";
     game =
         "Morpion Solitaire, a game for pencil and squared paper: a move draws a dot that completes "
         "a row of five (or four) dots in any of four directions, and a line through them; the "

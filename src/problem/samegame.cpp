@@ -147,10 +147,19 @@ class SameGameDomain final : public Domain {
 }  // namespace
 
 void add_samegame_domains(std::vector<std::unique_ptr<Domain>>& list) {
-  // Default searches: the best of those compared at ten seconds a board (docs/performance.md). A
-  // tabu colour helps where large groups are worth much.
-  constexpr const char* kLargeGroups = "nrpa(iterations=60, playouts=4, tabu=true)";
-  constexpr const char* kAllTiles = "nrpa(iterations=60, playouts=4)";
+  // Default searches by measurement (docs/performance.md). No search is the best everywhere: a tabu
+  // colour helps where large groups are worth much and there are many tiles, and is a mistake on small
+  // boards, where the others soon find the optimum and a-star proves it.
+  constexpr const char* kLargeGroups =
+      "portfolio([nrpa(iterations=60, playouts=4, tabu=true), "
+      "nested(widths=[8, 8], evaluate=tabu-color), "
+      "nested(level=3, widths=[2, 2, 2], distinct=true), "
+      "beam(width=8, value=playouts, grow=true), "
+      "nrpa(level=4, iterations=30, playouts=4), a-star], "
+      "shares=[0.5, 0.15, 0.15, 0.05, 0.1, 0.05])";
+  constexpr const char* kAllTiles =
+      "portfolio([nrpa(iterations=60, playouts=4), beam(width=8, value=playouts, grow=true), "
+      "a-star], shares=[0.8, 0.15, 0.05])";
   list.push_back(std::make_unique<SameGameDomain>(
       "samegame", "(n-2)^2 for a group of n; cleared +1000, else -(n-2)^2 for each colour left",
       "samegame:standard/7", kLargeGroups,

@@ -3,7 +3,8 @@
 // number of runs, what the budget leaves is shared equally among the runs still to come. Run 0 uses
 // the stream as it is, so one run is the search itself.
 //
-// Under a budget of nodes alone, a run that made no node is the last: so would the next be.
+// Under a budget of nodes alone, a run that made no node is the last: so would the next be. So is a run
+// that proves its line the best.
 #pragma once
 
 #include <utility>
@@ -27,7 +28,7 @@ class Restart final : public Search<P> {
   void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
     run_ = 0;
-    under_way_ = false;
+    under_way_ = is_proved_ = false;
     past_ = {};
     past_.searches = 0;
   }
@@ -38,10 +39,13 @@ class Restart final : public Search<P> {
       if (!under_way_) begin_run(context);
       {
         const typename Context<Move>::Scope scope(context, limits_);
-        const bool finished = child_->resume(context) == Outcome::done || context.stopped();
+        const bool is_done = child_->resume(context) == Outcome::done;
+        const bool finished = is_done || context.stopped();
         if (child_->best().score > this->best_.score) this->best_ = child_->best();
+        is_proved_ = is_done && child_->proves_optimum();
         if (!finished) return Outcome::more;  // a pause; the run goes on later
       }
+      if (is_proved_) run_ = plan_.runs - 1;
       if (context.stopped()) return Outcome::more;
       if (context.limits().only_nodes() && context.spent().nodes == nodes_before_)
         run_ = plan_.runs - 1;
@@ -57,7 +61,7 @@ class Restart final : public Search<P> {
   void save(Writer& out) const override {
     out.mark("rest");
     out.put(stream_), out.put(run_), out.put(under_way_), out.put(limits_);
-    out.put(nodes_before_), out.put(past_);
+    out.put(nodes_before_), out.put(past_), out.put(is_proved_);
     this->best_.save(out);
     if (under_way_) child_->save(out);
   }
@@ -65,7 +69,7 @@ class Restart final : public Search<P> {
     start(root, context);
     in.expect("rest");
     in.get(stream_), in.get(run_), in.get(under_way_), in.get(limits_);
-    in.get(nodes_before_), in.get(past_);
+    in.get(nodes_before_), in.get(past_), in.get(is_proved_);
     this->best_.load(in);
     if (under_way_) child_->load(in, root, context);
   }
@@ -79,6 +83,7 @@ class Restart final : public Search<P> {
             .counts_nodes = child.counts_nodes,
             .height = height_ + 1};
   }
+  bool proves_optimum() const override { return is_proved_; }
   Statistics statistics() const override {
     Statistics all = past_;
     if (under_way_) all.add(child_->statistics());
@@ -106,6 +111,7 @@ class Restart final : public Search<P> {
   unsigned height_;  // of its streams above those of the searches inside
   std::uint64_t run_ = 0;
   bool under_way_ = false;
+  bool is_proved_ = false;  // a run has proved its line the best
   Limits limits_;
   std::uint64_t nodes_before_ = 0;  // the run under way
   Statistics past_;

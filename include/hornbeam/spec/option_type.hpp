@@ -69,7 +69,7 @@ struct Rule {
 };
 
 // What a value looks like, for whoever offers values.
-enum class Form { truth, number, duration, choice, part, list };
+enum class Form { truth, number, duration, choice, part, parts, list };
 
 // Replaces the spec of a part of the wanted kind by its canonical form.
 using ResolvePart = std::function<Spec(const Spec&, Kind wanted)>;
@@ -201,7 +201,7 @@ struct OptionType<Limit> : WithoutParts {
 template <class T>
 struct OptionType<std::vector<T>> {
   using Inner = OptionType<T>;
-  static constexpr Form kForm = Form::list;
+  static constexpr Form kForm = Inner::kForm == Form::part ? Form::parts : Form::list;
   static std::string wants(const Rule& rule) { return "a list, each item " + Inner::wants(rule); }
   static const Value* read(const Value& value, const Rule& rule, std::vector<T>& out) {
     if (!value.list()) return &value;
