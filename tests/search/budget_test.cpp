@@ -84,6 +84,22 @@ TEST(Searches, RefuseOptionsThatWouldDoNothing) {
     EXPECT_THROW(make_search<Toy>(text), SpecError) << text;
 }
 
+TEST(Searches, NeverSpendMoreNodesThanTheirBudget) {
+  std::vector<std::string> all = testing::compositions();
+  all.insert(all.end(), testing::node_searches().begin(), testing::node_searches().end());
+  for (const char* inner :
+       {"nested(level=3)", "mcts(evaluate=nested(level=2))",
+        "nested(level=2, evaluate=mcts(iterations=20))", "nested(level=2, evaluate=beam(width=3))",
+        "restart(nested(level=2), nodes=50)"})
+    all.emplace_back(inner);
+  for (const std::string& text : all)
+    for (const std::uint64_t nodes : {1, 10, 99, 100}) {
+      const auto result =
+          testing::run_outline(text, Toy(1, 9, 4), {.playouts = 500, .nodes = nodes});
+      EXPECT_LE(result.nodes, nodes) << text;
+    }
+}
+
 // Nodes that are never made end a search only where nothing else would.
 TEST(Searches, SpendTheirPlayoutsWhereNodesAreLimitedToo) {
   const Toy small(1, 2, 2);

@@ -84,7 +84,8 @@ class Context {
     if (score > tally_.best.score) improve(score);
     look_at_clock();
   }
-  void count_node() { ++tally_.nodes; }
+  // A node whose evaluation used up what was left of the nodes was cut with it and does not count.
+  void count_node() { tally_.nodes += tally_.nodes < limits_.nodes; }
   // For searches that finish few playouts: counts a node and looks at the clock.
   void visit_node() {
     ++tally_.nodes;
