@@ -83,7 +83,7 @@ TEST_F(Limits, ABeamOfGamesStaysUnderTheCap) {
         "--json",     "-"};
   };
   const Outcome small = run(search("10"));
-  const Outcome full = run(search("10k"));
+  const Outcome full = run(search("60k"));
   ASSERT_EQ(full.code, 0) << full.err;
   EXPECT_GT(Json::parse(full.out)["spent"]["peak_bytes"].get<std::uint64_t>(), 15u << 20);
 #ifndef __SANITIZE_ADDRESS__
