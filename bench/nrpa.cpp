@@ -26,7 +26,7 @@ double processor_seconds() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-// Pieces of work a second, `count` at a time.
+// Pieces of work per second, `count` at a time.
 template <class Work>
 double best_rate(int stretches, std::uint64_t count, Work work) {
   double best = 0;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # clang-tidy with the list of .clang-tidy over the source files that the release build compiles.
 # Left out are generated files, which lie in build/, and tests: GoogleTest's macros take the analyzer
-# a minute a file. What src/searches compiles for each position is checked once, through the catalogue.
+# a minute per file. What src/searches compiles for each position is checked once, through the catalogue.
 #
 # A file that was found clean is checked again when it has changed, or a header that it includes, or
 # the list, or clang-tidy itself, and not before: build/tidy remembers, by their contents, what was

@@ -2,7 +2,7 @@
 # Every preset at an equal budget on the standard SameGame boards, as a table of totals, the best
 # first.
 #
-#     scripts/quality-table.sh            one million playouts a board: about an hour on two cores
+#     scripts/quality-table.sh            one million playouts per board: about an hour on two cores
 #     scripts/quality-table.sh 10k        a quick look
 #     scripts/quality-table.sh 1M bmcts 'nested(level=2, widths=[8, 8], evaluate=tabu-color)'
 set -euo pipefail
@@ -16,7 +16,7 @@ if ((${#searches[@]} == 0)); then
     grep -v -e bubble-breaker -e clickomania -e line-preference -e '^billings-dbs$' -e '^spurious$')
 fi
 
-echo "| search | total | playouts a board | seconds a board |"
+echo "| search | total | playouts per board | seconds per board |"
 echo "|---|---|---|---|"
 for search in "${searches[@]}"; do
   build/release/hornbeam-quality samegame:standard/1..20 --playouts "$playouts" --search "$search" |

@@ -60,7 +60,8 @@ class Parser {
       text.remove_prefix(std::min(whole.size() + 1, text.size()));
       if (whole.ends_with('\r')) whole.remove_suffix(1);
       if (std::ranges::any_of(whole, is_control))
-        fail(number, "there are bytes here that are no text; a grid is plain text, a move a line");
+        fail(number,
+             "there are bytes here that are no text; a grid is plain text, a move per line");
       const std::size_t comment = std::min(whole.find('#'), whole.size());
       if (comment < whole.size()) read_comment(whole.substr(comment + 1), number);
       const std::string_view content = whole.substr(0, comment);

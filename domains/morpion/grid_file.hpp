@@ -2,7 +2,7 @@
 //
 // Pentasol (`.psol`), which morpionsolitaire.com and the older programs read: a first line such as
 // `(28,28)` says where the north-west inner corner of the cross is, and each further line is a move
-// `(27,27) / 0` as in placement.hpp. The plain list has a move a line as `number x y dir pos`: the
+// `(27,27) / 0` as in placement.hpp. The plain list has a move per line as `number x y dir pos`: the
 // new dot in a frame that the cross fills from (0,0) on, H, V, DP (rising) or DN (falling), and the
 // index of the new dot in its line. `#` starts a comment in both; `# variant: 5D` says which game
 // it is, and without it the file does not tell. A byte order mark and CRLF line ends are welcome.

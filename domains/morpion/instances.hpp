@@ -28,7 +28,7 @@ Grid load(std::string_view name, std::istream& standard_input);
 // Whether the name is a cross or a record, not a file.
 bool is_fixed(std::string_view name);
 
-// A result's text of it: the variant, then a line a move. `source` is for errors.
+// A result's text of it: the variant, then a line per move. `source` is for errors.
 std::string to_instance_text(const Grid& grid);
 Grid parse_instance_text(std::string_view text, std::string_view source);
 

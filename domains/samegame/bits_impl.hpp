@@ -96,7 +96,7 @@ struct Bits {
     return is_zero(all);
   }
 
-  // `kMaskBits` bits a column, set where it has tiles.
+  // `kMaskBits` bits per column, set where it has tiles.
   static constexpr int kMaskBits = sizeof(Lane) == 2 ? 2 : 1;
   HORNBEAM_INLINE std::uint32_t filled_columns() const {
     std::uint32_t empty = 0;

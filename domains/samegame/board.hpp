@@ -13,7 +13,7 @@ inline constexpr int kMaxColors = 15;
 // The three puzzles share one transition function and differ in what a line is worth
 // (Baier and Winands, Beam MCTS, section V).
 enum class Scoring : std::uint8_t {
-  same_game,       // (n-2)^2 a group; cleared +1000; else -(n-2)^2 for each colour left
+  same_game,       // (n-2)^2 per group; cleared +1000; else -(n-2)^2 for each colour left
   bubble_breaker,  // n(n-1) a group
   clickomania,     // the number of tiles removed
 };

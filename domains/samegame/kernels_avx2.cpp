@@ -36,7 +36,7 @@ HORNBEAM_INLINE bool is_zero(Vector vector) {
   return _mm256_testz_si256((__m256i)vector, (__m256i)vector);
 }
 
-// The upper bits of the lanes: two bits a lane of 16 bits, one bit a lane of 32.
+// The upper bits of the lanes: two bits per lane of 16 bits, one bit per lane of 32.
 template <int kLaneBytes, class Vector>
 HORNBEAM_INLINE std::uint32_t lane_mask(Vector vector) {
   if constexpr (kLaneBytes == 2)

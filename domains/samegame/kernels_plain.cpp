@@ -32,7 +32,7 @@ HORNBEAM_INLINE bool is_zero(Vector vector) {
   return _mm_movemask_epi8(_mm_cmpeq_epi8((__m128i)vector, _mm_setzero_si128())) == 0xffff;
 }
 
-// The upper bits of the lanes: two bits a lane of 16 bits, one bit a lane of 32.
+// The upper bits of the lanes: two bits per lane of 16 bits, one bit per lane of 32.
 template <int kLaneBytes, class Vector>
 HORNBEAM_INLINE std::uint32_t lane_mask(Vector vector) {
   if constexpr (kLaneBytes == 2)

@@ -1,6 +1,6 @@
 // Boards as text.
 //
-// One line a row, the top row first. A tile is a digit, a letter or a number from 0 to 99; `.` or
+// One line per row, the top row first. A tile is a digit, a letter or a number from 0 to 99; `.` or
 // `-1` is an empty cell. Without blanks every character is a cell; with blanks every word is. So
 // these three are the same board (the last is CodinGame's layout):
 //
@@ -25,7 +25,7 @@ namespace hornbeam::samegame {
 // `board N` line is number 1. `source` is what the text is called in errors. Throws InputError.
 Board parse(std::string_view text, std::string_view source, std::optional<int> number = {});
 
-// Colours 1, 2, ... as 0..9 and a..e, without blanks, one line a row. Reads back to the same board
+// Colours 1, 2, ... as 0..9 and a..e, without blanks, one line per row. Reads back to the same board
 // where that has a tile and all its colours occur.
 std::string to_text(const Board& board);
 

@@ -1,7 +1,7 @@
 // The rules of SameGame, Bubble Breaker and Clickomania, written to be read and not to be fast.
 //
 // This is the second opinion: it checks the fast layouts in the tests and replays every line that
-// the program reports. It shares no rules with them. The board is a mailbox: one byte a tile, with
+// the program reports. It shares no rules with them. The board is a mailbox: one byte per tile, with
 // a border of empty cells, so that a tile's four neighbours can be looked at without asking where
 // the board ends. Its uniform playout is the plain one that anybody would write (list the groups,
 // draw one, remove it); speed is measured as a multiple of it.

@@ -94,9 +94,9 @@ TEST_F(MorpionFiles, AreOfTheVariantThatIsAskedFor) {
 
 TEST_F(MorpionFiles, ThatAreNoneAreRefused) {
   write("binary.psol", std::string("\xff\xfe(\0002\0", 6));
-  expect_refusal(
-      {"verify", "binary.psol", "--variant", "5D"},
-      "binary.psol:1: there are bytes here that are no text; a grid is plain text, a move a line");
+  expect_refusal({"verify", "binary.psol", "--variant", "5D"},
+                 "binary.psol:1: there are bytes here that are no text; a grid is plain text, a "
+                 "move per line");
   write("empty.psol", "");
   expect_refusal({"verify", "empty.psol", "--variant", "5D"},
                  "empty.psol:1: there is no move here; a grid has one a line");

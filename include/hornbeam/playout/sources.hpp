@@ -44,7 +44,7 @@ struct TabuColorSource : Stateless {
   }
 };
 
-// A UCB1-TUNED bandit with one arm a colour; every arm is tried once, in order, first.
+// A UCB1-TUNED bandit with one arm per colour; every arm is tried once, in order, first.
 class TabuBanditSource {
  public:
   TabuBanditSource(double epsilon, double c, std::optional<ScoreRange> range)

@@ -115,7 +115,7 @@ TEST(MorpionFiles, AreRefusedInSentencesWithTheirLine) {
             "g:1: '6D' is no variant; there are 5T, 5D, 4T and 4D");
   EXPECT_EQ(refuse("# variant: 5D\n1 3 -1 V 0\n", k5T), "g:1: this is a game of 5D, not of 5T");
   EXPECT_EQ(refuse("(28,28)\n\x01\n", k5T),
-            "g:2: there are bytes here that are no text; a grid is plain text, a move a line");
+            "g:2: there are bytes here that are no text; a grid is plain text, a move per line");
 }
 
 // --- Names ---
