@@ -23,6 +23,12 @@ std::string complaint(Action action) {
   return "";
 }
 
+std::string read_file(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
 Grid load_name(std::string_view name, const std::string& input = "") {
   std::istringstream standard_input(input);
   return load(name, standard_input);
