@@ -66,9 +66,10 @@ class CodeWeights {
   void save(Writer& out) const { out.put(entries_); }
   void load(Reader& in) {
     in.get(entries_);
-    table_.assign(kSmallest, kNone);
-    while (2 * entries_.size() > table_.size()) grow();
-    if (table_.size() == kSmallest) index();
+    std::size_t places = kSmallest;
+    while (2 * entries_.size() > places) places *= 2;
+    table_.assign(places, kNone);
+    index();
   }
 
  private:

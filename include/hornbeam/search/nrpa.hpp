@@ -82,6 +82,7 @@ class Nrpa final : public Search<P> {
     out.mark("nrpa");
     out.put(stream_), out.put(run_), out.put(is_exhausted_), out.put(under_way_);
     out.put(leanings_);
+    reserved_.save(out), out.put(room_);
     if (under_way_)
       for (const Level& level : levels_) level.save(out);
     this->best_.save(out);
@@ -91,6 +92,7 @@ class Nrpa final : public Search<P> {
     in.expect("nrpa");
     in.get(stream_), in.get(run_), in.get(is_exhausted_), in.get(under_way_);
     in.get(leanings_);
+    reserved_.load(in, context.memory), in.get(room_);
     if (under_way_)
       for (Level& level : levels_) level.load(in);
     this->best_.load(in);

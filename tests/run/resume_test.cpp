@@ -1,0 +1,170 @@
+// A run that was paused anywhere, saved, and gone on with in a new process is the undisturbed run, for
+// every search on every domain; and a file that is no checkpoint, or no longer one, is refused.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/problem/domains.hpp"
+#include "hornbeam/spec/catalogue.hpp"
+
+namespace hornbeam {
+namespace {
+
+constexpr std::uint64_t kPlayouts = 500;
+
+RunSettings settings() {
+  RunSettings settings;
+  settings.seed = 7;
+  settings.budget = {.playouts = kPlayouts, .nodes = kPlayouts};
+  settings.memory = std::size_t{64} << 20;
+  return settings;
+}
+
+// Every part that can stand on its own, every preset, and the domain's own.
+std::vector<std::string> searches(const Domain& domain) {
+  std::vector<std::string> list{domain.default_search};
+  for (const std::string& name : catalogue().names(Kind::search)) list.push_back(name);
+  return list;
+}
+
+// What a result says but for its seconds, and for what was in memory twice while it moved.
+std::string without_times(Result result) {
+  result.spent.seconds = 0;
+  result.peak_bytes = 0;
+  for (Improvement& step : result.history) step.seconds = 0;
+  return to_json(result);
+}
+
+class File {
+ public:
+  explicit File(const std::string& name)
+      : path_(std::filesystem::temp_directory_path() / (name + std::to_string(getpid()))) {}
+  ~File() { std::filesystem::remove(path_); }
+  std::string path() const { return path_.string(); }
+  void write(const std::string& bytes) const { std::ofstream(path_, std::ios::binary) << bytes; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+std::string resumed_elsewhere(const std::string& bytes) {
+  const File file("hornbeam-checkpoint-");
+  file.write(bytes);
+  const std::string command = std::string(HORNBEAM_RESUME) + " < " + file.path();
+  std::FILE* pipe = popen(command.c_str(), "r");
+  std::string text;
+  char chunk[4096];
+  while (const std::size_t size = std::fread(chunk, 1, sizeof chunk, pipe))
+    text.append(chunk, size);
+  EXPECT_EQ(pclose(pipe), 0);
+  return text;
+}
+
+TEST(Resumed, InANewProcessFromAnywhereIsTheUndisturbedRun) {
+  Stream points(1);
+  int runs = 0;
+  for (const auto& domain : domains()) {
+    const auto problem = load_problem(domain->example);
+    for (const std::string& name : searches(*domain)) {
+      const Budget slice{.playouts = points.below(kPlayouts), .nodes = points.below(kPlayouts)};
+      try {
+        const Spec search = catalogue().resolve(name);
+        const auto first = problem->start(search, settings());
+        first->resume(slice);
+        const std::string elsewhere = resumed_elsewhere(to_bytes(first->save()));
+        const Result whole = problem->solve(search, settings());
+        EXPECT_EQ(without_times(parse_result(elsewhere, "elsewhere")), without_times(whole))
+            << domain->name << " " << name << " paused after " << slice.playouts << " playouts or "
+            << slice.nodes << " nodes";
+        ++runs;
+      } catch (const InputError&) {  // a search that is not for this domain
+      }
+    }
+  }
+  EXPECT_GE(runs, 200);
+}
+
+TEST(Resumed, WithMoreAllowedGoesOn) {
+  const auto problem = load_problem("samegame:random/8x8x3/1");
+  const auto first = problem->start(catalogue().resolve("mcts(select=sp)"), settings());
+  first->resume();
+  EXPECT_TRUE(first->is_over());
+  const auto second = problem->resume(first->save());
+  second->allow({.playouts = 1000});
+  second->resume();
+  EXPECT_EQ(second->result().spent.playouts, kPlayouts + 1000);
+  EXPECT_EQ(second->result().budget.playouts, kPlayouts + 1000);
+  EXPECT_GE(second->result().score, first->result().score);
+}
+
+TEST(ARunAsText, PlaysMovesForEitherSideAndSaysWhichToPlay) {
+  const auto problem = load_problem("samegame:random/8x8x3/1");
+  RunSettings unlimited = settings();
+  unlimited.budget = {};
+  const auto run = problem->start(catalogue().resolve("mcts(select=sp)"), unlimited);
+  std::vector<std::string> played;
+  while (true) {
+    run->resume({.playouts = 100});
+    const auto move = run->choose(FinalMove::visits);
+    if (!move) break;
+    run->play(*move);
+    played.push_back(*move);
+  }
+  EXPECT_EQ(run->result().line, played);
+  EXPECT_TRUE(problem->verify(played).finished);
+  EXPECT_THROW(run->play("0,0"), InputError);
+}
+
+TEST(ARunAsText, TellsItsObserverTheLine) {
+  const auto problem = load_problem("samegame:random/8x8x3/1");
+  struct Last : Observer {
+    std::vector<std::string> line;
+    Score score = kNoScore;
+    void improved(const Improvement& step, const LineText& text) override {
+      line = text();
+      score = step.score;
+    }
+  } last;
+  for (const char* text : {"uniform", "portfolio([nested(level=1), uniform])"}) {
+    RunSettings watched = settings();
+    watched.observer = &last;
+    const Result result = problem->solve(catalogue().resolve(text), watched);
+    EXPECT_EQ(last.line, result.line) << text;
+    EXPECT_EQ(last.score, result.score) << text;
+  }
+}
+
+std::string complaint_about(const std::string& bytes) {
+  try {
+    parse_checkpoint(bytes, "file");
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(ACheckpoint, ThatIsDamagedOrForeignIsRefusedWithASentence) {
+  const auto problem = load_problem("samegame:random/8x8x3/1");
+  const auto run = problem->start(catalogue().resolve("mcts(select=sp)"), settings());
+  run->resume({.playouts = 50});
+  const std::string bytes = to_bytes(run->save());
+  EXPECT_EQ(complaint_about(bytes), "");
+  EXPECT_EQ(complaint_about("{}"), "file: this is no checkpoint");
+  for (std::size_t length = 20; length < bytes.size(); length += 97)
+    EXPECT_EQ(complaint_about(bytes.substr(0, length)), "file: this checkpoint is damaged")
+        << length;
+  for (std::size_t at = 40; at < bytes.size(); at += 101) {
+    std::string changed = bytes;
+    changed[at] = static_cast<char>(changed[at] ^ 1);
+    EXPECT_NE(complaint_about(changed), "") << at;
+  }
+  std::string later = bytes;
+  later[28] = '9';  // the first digit of the version
+  EXPECT_NE(complaint_about(later).find("another version"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hornbeam
