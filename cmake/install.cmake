@@ -54,7 +54,7 @@ add_custom_command(OUTPUT ${completions}/hornbeam ${completions}/_hornbeam
   DEPENDS hornbeam VERBATIM)
 add_custom_target(completions ALL DEPENDS ${completions}/hornbeam ${completions}/_hornbeam)
 # All of the above, and nothing else.
-add_custom_target(product DEPENDS hornbeam hornbeam_library completions)
+add_custom_target(product DEPENDS hornbeam hornbeam-quality hornbeam_library completions)
 install(FILES ${completions}/hornbeam
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES ${completions}/_hornbeam DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)

@@ -83,8 +83,10 @@ std::unique_ptr<Problem> problem_of(const PlayedFrom& from) {
   throw InputError(fmt::format("{} is no variant; there are {}", in_quotes(from.variant), all));
 }
 
+// With the domain's example in the place of the first {}; a path may follow, with whatever in it.
 std::string how_to(std::string_view how_to_say, const Domain& domain) {
-  return fmt::format(fmt::runtime(how_to_say), domain.example);
+  std::string text(how_to_say);
+  return text.replace(text.find("{}"), 2, domain.example);
 }
 
 Played read_file_of(const std::string& path, std::unique_ptr<Problem> of,
@@ -105,6 +107,8 @@ Played read_file_of(const std::string& path, std::unique_ptr<Problem> of,
     played.become(format->read({*domain, text, source, of.get(), how}));
   } else if (of) {
     played.become(read_move_list(text, source, std::move(of)));
+  } else if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
+    throw InputError(source + ": there is nothing in it");
   } else {
     throw InputError(
         fmt::format("{}: this is neither a result of solve nor a game in a format that tells what "

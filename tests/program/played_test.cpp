@@ -11,7 +11,8 @@ class Played : public ProgramTest {
  protected:
   Played() {
     write("board.txt", "112\n122\n333\n");
-    run({"solve", "samegame:board.txt", "--playouts", "9", "--quiet", "--json", "best.json"});
+    run({"solve", "samegame:board.txt", "--search", "uniform", "--playouts", "100", "--quiet",
+         "--json", "best.json"});
   }
 };
 
