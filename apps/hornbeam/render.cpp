@@ -41,7 +41,7 @@ Drawn draw(const Played& played) {
   if (picture->goes_on) picture->cover = picture->moves();  // where it stands
   Caption text = caption(played.result, *picture);
   const auto parts = told(played.problem->appraise(line), verdict.score);
-  if (!line.empty() && !parts.empty())
+  if (verdict.finished && !parts.empty())
     text.lines.push_back(fmt::format("{}", fmt::join(parts, "; ")));
   if (!played.is_a_result && played.source != played.result.instance)
     text.lines.push_back("from " + played.source);
