@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <atomic>
 #include <numeric>
+#include <thread>
 
 #include "domains/samegame/instances.hpp"
 #include "domains/samegame/position.hpp"
@@ -232,6 +235,26 @@ TEST(Tree, BlocksOfAnySizeKeepApart) {
       ASSERT_FALSE(HasFatalFailure());
     }
   }
+}
+
+// Blocks of a chunk each, so that the arena grows with every one.
+TEST(Tree, HandlesAreFollowedByOthersWhileItGrows) {
+  constexpr std::uint32_t kBlocks = 200;
+  MemoryCap memory;
+  Tree tree;
+  std::array<std::atomic<tree::Handle>, kBlocks> made;
+  for (auto& handle : made) handle = tree::kNoHandle;
+  std::thread other([&] {
+    for (std::uint32_t round = 0; made.back() == tree::kNoHandle; ++round) {
+      const tree::Handle handle = made[round % kBlocks].load(std::memory_order_acquire);
+      if (handle == tree::kNoHandle) continue;
+      const Tree::Block block = tree.view(handle);
+      ASSERT_EQ(block.move[block.count - 1], round % kBlocks + block.count - 1);
+    }
+  });
+  for (std::uint32_t i = 0; i < kBlocks; ++i)
+    made[i].store(tree.make(numbered(4000, i), memory), std::memory_order_release);
+  other.join();
 }
 
 }  // namespace

@@ -1,15 +1,18 @@
 // Memory for a tree: chunks that are filled from front to back and reused, by the next tree or, once
 // what is worth keeping was moved together, by the same. What is allocated is named by a 32-bit
-// handle (the chunk, and the place in it in units of 16 bytes), so a checkpoint is the chunks' bytes;
-// a later allocation has a larger handle.
+// handle (the chunk, and the place in it in units of 16 bytes), so a checkpoint is the chunks' bytes.
+//
+// The table that handles are looked up in is as long as the memory cap can ever need and is made with
+// the first chunk: it never moves, so others may follow handles while the arena grows.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <new>
 #include <stdexcept>
-#include <utility>
 #include <vector>
 
 #include "hornbeam/core/archive.hpp"
@@ -72,7 +75,7 @@ class Arena {
   }
 
   std::byte* at(Handle handle) const {
-    return chunks_[handle >> kOffsetBits].bytes.get() + (handle & kOffsetMask) * kUnit;
+    return places_[handle >> kOffsetBits] + (handle & kOffsetMask) * kUnit;
   }
 
   // Everything allocated is gone; the chunks stay for what comes next.
@@ -85,10 +88,10 @@ class Arena {
     out.mark("tree");
     out.put(static_cast<std::uint64_t>(chunks_.size()));
     out.put(static_cast<std::uint64_t>(current_));
-    for (const Chunk& chunk : chunks_) {
-      out.put(static_cast<std::uint64_t>(chunk.size));
-      out.put(static_cast<std::uint64_t>(chunk.used));
-      out.append(chunk.bytes.get(), chunk.used);
+    for (std::size_t i = 0; i < chunks_.size(); ++i) {
+      out.put(static_cast<std::uint64_t>(chunks_[i].size));
+      out.put(static_cast<std::uint64_t>(chunks_[i].used));
+      out.append(places_[i], chunks_[i].used);
     }
   }
   void load(Reader& in, MemoryCap& memory) {
@@ -102,7 +105,7 @@ class Arena {
       current_ = chunks_.size();
       if (used > size || !add_chunk(size, memory))
         throw std::runtime_error("the checkpoint's tree does not fit the memory cap");
-      in.take(chunks_.back().bytes.get(), used);
+      in.take(places_[current_], used);
       chunks_.back().used = used;
     }
     if (current > count) throw std::runtime_error("the checkpoint's tree is damaged");
@@ -117,7 +120,6 @@ class Arena {
   static constexpr std::size_t kMaxChunks = (1u << (32 - kOffsetBits)) - 1;
 
   struct Chunk {
-    std::unique_ptr<std::byte[]> bytes;
     std::size_t size;
     std::size_t used;
     MemoryCap memory;  // what it was taken from
@@ -137,23 +139,32 @@ class Arena {
   // A block larger than a chunk gets a chunk to itself.
   bool add_chunk(std::size_t bytes, MemoryCap& memory) {
     const std::size_t size = bytes > kChunk ? bytes : kChunk;
-    if (chunks_.size() == kMaxChunks || !memory.take(size)) return false;
-    std::unique_ptr<std::byte[]> place(new (std::nothrow) std::byte[size]);
-    if (!place) {  // the machine has less than the cap allows
+    if (chunks_.empty()) {
+      most_ = std::min(kMaxChunks, memory.cap() / kChunk + 1);  // the last is refused
+      places_ = std::make_unique_for_overwrite<std::byte*[]>(most_);
+    }
+    if (chunks_.size() == most_ || !memory.take(size)) return false;
+    places_[chunks_.size()] = new (std::nothrow) std::byte[size];
+    if (places_[chunks_.size()] == nullptr) {  // the machine has less than the cap allows
       memory.give(size);
       return false;
     }
-    chunks_.push_back({std::move(place), size, 0, memory});
+    chunks_.push_back({size, 0, memory});
     return true;
   }
   void release() {
-    for (Chunk& chunk : chunks_) chunk.memory.give(chunk.size);
+    for (std::size_t i = 0; i < chunks_.size(); ++i) {
+      delete[] places_[i];
+      chunks_[i].memory.give(chunks_[i].size);
+    }
     chunks_.clear();
     current_ = 0;
   }
 
   bool is_empty() const { return current_ == 0 && (chunks_.empty() || chunks_[0].used == 0); }
 
+  std::unique_ptr<std::byte*[]> places_;  // of the chunks; the rest is for whoever allocates
+  std::size_t most_ = 0;                  // chunks that it has room for
   std::vector<Chunk> chunks_;
   std::size_t current_ = 0;
 };
