@@ -120,24 +120,47 @@ struct SinglePlayerProductFormula {
   }
 };
 
+// The same with a value for children that have no statistics.
+template <class Formula>
+struct AmongAll {
+  Formula formula;
+  const Children& children;
+  double urgency;
+  AmongAll(const Formula& of_tried, const Children& arrays, double of_untried)
+      : formula(of_tried), children(arrays), urgency(of_untried) {}
+  template <class T>
+  [[gnu::always_inline]] inline T value(std::uint32_t i) const {
+    const T untried = T{} + urgency;
+    return load<T>(children.reach + i) == 0 ? untried : formula.template value<T>(i);
+  }
+};
+
 // The first child of the largest value. Each lane keeps the first of its own; a last group of four
 // that would reach beyond the end begins earlier and sees some children twice, which changes nothing.
+// An erased child's value is no number, and so not larger than anything; a lane that begins with one
+// begins with the lowest instead.
 template <class Formula>
 [[gnu::always_inline]] inline std::uint32_t first_best(const Formula& formula) {
-  const std::uint32_t count = formula.children.tried;
-  double best = -std::numeric_limits<double>::infinity();
+  constexpr double kLowest = -std::numeric_limits<double>::infinity();
+  const std::uint32_t count = formula.children.count;
+  double best = kLowest;
   std::int64_t best_place = 0;
+  // Branches, because they are mostly foreseen: the walk goes on before the values are known.
   const auto meet = [&](double value, std::int64_t place) {
     if (value < best || (value == best && place >= best_place)) return;
     best = value;
     best_place = place;
   };
   if (count < 4) {
-    for (std::uint32_t i = 0; i < count; ++i) meet(formula.template value<double>(i), i);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const double value = formula.template value<double>(i);
+      if (value == value) meet(value, i);
+    }
     return static_cast<std::uint32_t>(best_place);
   }
   const Places lanes = {0, 1, 2, 3};
   Fours values = formula.template value<Fours>(0);
+  values = values == values ? values : Fours{} + kLowest;
   Places places = lanes;
   for (std::uint32_t i = 4; i < count; i += 4) {
     const std::uint32_t from = i + 4 <= count ? i : count - 4;
@@ -171,39 +194,66 @@ double log_of(std::uint64_t n) {
   return n > 1 ? log(static_cast<double>(n)) : 0;
 }
 
+Ucb1Formula formula_of(const Ucb1& rule, const Children& children, std::uint64_t n) {
+  return {rule, children, log_of(n)};
+}
+Ucb1TunedFormula formula_of(const Ucb1Tuned& rule, const Children& children, std::uint64_t n) {
+  return {rule, children, log_of(n)};
+}
+SinglePlayerFormula formula_of(const SinglePlayer& rule, const Children& children,
+                               std::uint64_t n) {
+  return {rule, children, log_of(n)};
+}
+SinglePlayerProductFormula formula_of(const SinglePlayerProduct& rule, const Children& children,
+                                      std::uint64_t n) {
+  return {rule, children, static_cast<double>(n)};
+}
+
 }  // namespace
 
-std::uint32_t Ucb1::select(const Children& children, std::uint64_t parent_visits) const {
-  return best_of(Ucb1Formula{*this, children, log_of(parent_visits)});
+std::uint32_t Ucb1::select(const Children& children, std::uint64_t n) const {
+  return best_of(formula_of(*this, children, n));
 }
-double Ucb1::value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const {
-  return Ucb1Formula{*this, children, log_of(parent_visits)}.value<double>(i);
+std::uint32_t Ucb1::select_among_all(const Children& children, std::uint64_t n,
+                                     double urgency) const {
+  return best_of(AmongAll{formula_of(*this, children, n), children, urgency});
 }
-
-std::uint32_t Ucb1Tuned::select(const Children& children, std::uint64_t parent_visits) const {
-  return best_of(Ucb1TunedFormula{*this, children, log_of(parent_visits)});
-}
-double Ucb1Tuned::value(const Children& children, std::uint32_t i,
-                        std::uint64_t parent_visits) const {
-  return Ucb1TunedFormula{*this, children, log_of(parent_visits)}.value<double>(i);
+double Ucb1::value(const Children& children, std::uint32_t i, std::uint64_t n) const {
+  return formula_of(*this, children, n).value<double>(i);
 }
 
-std::uint32_t SinglePlayer::select(const Children& children, std::uint64_t parent_visits) const {
-  return best_of(SinglePlayerFormula{*this, children, log_of(parent_visits)});
+std::uint32_t Ucb1Tuned::select(const Children& children, std::uint64_t n) const {
+  return best_of(formula_of(*this, children, n));
 }
-double SinglePlayer::value(const Children& children, std::uint32_t i,
-                           std::uint64_t parent_visits) const {
-  return SinglePlayerFormula{*this, children, log_of(parent_visits)}.value<double>(i);
+std::uint32_t Ucb1Tuned::select_among_all(const Children& children, std::uint64_t n,
+                                          double urgency) const {
+  return best_of(AmongAll{formula_of(*this, children, n), children, urgency});
+}
+double Ucb1Tuned::value(const Children& children, std::uint32_t i, std::uint64_t n) const {
+  return formula_of(*this, children, n).value<double>(i);
 }
 
-std::uint32_t SinglePlayerProduct::select(const Children& children,
-                                          std::uint64_t parent_visits) const {
-  return best_of(SinglePlayerProductFormula{*this, children, static_cast<double>(parent_visits)});
+std::uint32_t SinglePlayer::select(const Children& children, std::uint64_t n) const {
+  return best_of(formula_of(*this, children, n));
+}
+std::uint32_t SinglePlayer::select_among_all(const Children& children, std::uint64_t n,
+                                             double urgency) const {
+  return best_of(AmongAll{formula_of(*this, children, n), children, urgency});
+}
+double SinglePlayer::value(const Children& children, std::uint32_t i, std::uint64_t n) const {
+  return formula_of(*this, children, n).value<double>(i);
+}
+
+std::uint32_t SinglePlayerProduct::select(const Children& children, std::uint64_t n) const {
+  return best_of(formula_of(*this, children, n));
+}
+std::uint32_t SinglePlayerProduct::select_among_all(const Children& children, std::uint64_t n,
+                                                    double urgency) const {
+  return best_of(AmongAll{formula_of(*this, children, n), children, urgency});
 }
 double SinglePlayerProduct::value(const Children& children, std::uint32_t i,
-                                  std::uint64_t parent_visits) const {
-  return SinglePlayerProductFormula{*this, children, static_cast<double>(parent_visits)}
-      .value<double>(i);
+                                  std::uint64_t n) const {
+  return formula_of(*this, children, n).value<double>(i);
 }
 
 }  // namespace hornbeam::tree

@@ -144,10 +144,10 @@ TEST(ByMove, MctsChoosesByTopMeanAndVisits) {
     made->start(Toy(seed, 6, 5), context);
     made->resume(context);
     const auto& search = dynamic_cast<const Mcts<Toy>&>(*made);
-    const auto root = search.nodes().view(search.root_block());
+    const auto root = search.view().tree->view(search.view().root);
     std::uint32_t mean = 0;
     std::uint32_t visits = 0;
-    for (std::uint32_t i = 0; i < root.tried; ++i) {
+    for (std::uint32_t i = 0; i < root.next; ++i) {
       if (root.mean[i] > root.mean[mean]) mean = i;
       if (root.visits[i] > root.visits[visits]) visits = i;
     }
@@ -166,21 +166,21 @@ TEST(ByMove, AKeptTreeIsTheSubtreeBelowTheMove) {
   made->start(Toy(1, 6, 3), context);
   made->resume(context);
   const auto& search = dynamic_cast<const Mcts<Toy>&>(*made);
-  const auto root = search.nodes().view(search.root_block());
+  const auto root = search.view().tree->view(search.view().root);
   const Toy::Move move = made->best().line.front();
   std::uint32_t i = 0;
   while (root.move[i] != move) ++i;
   const std::uint32_t visits = root.visits[i];
-  const auto below = search.nodes().view(root.child[i]);
-  const std::vector<double> means(below.mean, below.mean + below.tried);
+  const auto below = search.view().tree->view(root.child[i]);
+  const std::vector<double> means(below.mean, below.mean + below.next);
   const Line<Toy::Move> rest(made->best().line.begin() + 1, made->best().line.end());
   const Score score = made->best().score;
 
   context.line.push_back(move);
   made->advance(move, context);
-  const auto kept = search.nodes().view(search.root_block());
-  EXPECT_EQ(std::vector<double>(kept.mean, kept.mean + kept.tried), means);
-  EXPECT_EQ(search.root_visits(), visits);
+  const auto kept = search.view().tree->view(search.view().root);
+  EXPECT_EQ(std::vector<double>(kept.mean, kept.mean + kept.next), means);
+  EXPECT_EQ(search.view().visits, visits);
   EXPECT_EQ(made->best().line, rest);
   EXPECT_EQ(made->best().score, score);
 }

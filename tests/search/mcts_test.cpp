@@ -60,12 +60,12 @@ class FirstMoves : public Search<Square> {
 // "l n=3 mean=6 top=10" for a path of moves below the root; "" where there is no such node.
 template <class Tree>
 std::string describe(const Tree& search, const std::string& path) {
-  tree::Handle at = search.root_block();
+  tree::Handle at = search.view().root;
   for (std::size_t depth = 0; at != tree::kNoHandle; ++depth) {
-    const auto block = search.nodes().view(at);
+    const auto block = search.view().tree->view(at);
     std::uint32_t i = 0;
-    while (i < block.tried && block.move[i] != path[depth]) ++i;
-    if (i == block.tried) return "";
+    while (i < block.count && block.move[i] != path[depth]) ++i;
+    if (i == block.count || !block.is_tried(i)) return "";
     if (depth + 1 < path.size()) {
       at = block.child[i];
       continue;
@@ -179,7 +179,7 @@ TEST_F(HandWrittenTree, GrowsAsOnPaper) {
               // ll: 0.333 + 0.938 = 1.271; lr: 0.833 + 0.514 = 1.347. lr is finished: 10
   EXPECT_EQ(at("l"), "n=15 mean=8.4 top=10");
   EXPECT_EQ(at("lr"), "n=11 mean=10 top=10");
-  EXPECT_EQ(search_->root_visits(), 20u);
+  EXPECT_EQ(search_->view().visits, 20u);
   EXPECT_EQ(search_->best().score, 10);
   EXPECT_EQ(search_->best().line, (Line<char>{'l', 'r'}));
   EXPECT_EQ(search_->choose(FinalMove::top), 'l');
@@ -235,7 +235,7 @@ TEST(Mcts, GrowsThePlainTreeWithAThreshold) {
 }
 
 struct RulePair {
-  tree::Rule product;
+  tree::Formula product;
   PlainRule plain;
 };
 std::vector<RulePair> rule_pairs(const ScoreRange& range) {
@@ -279,6 +279,32 @@ TEST(Mcts, LeavesOutFinishedGamesAsThePlainSearchDoes) {
     const SmallBoard board{small_board(seed, 3, 2 + static_cast<int>(seed % 2))};
     if (board.inner.finished()) continue;
     expect_same_growth_with_all_rules(board, {-100, 1100}, settings, seed, 80);
+    ASSERT_FALSE(HasFatalFailure());
+  }
+}
+
+// An urgency from among the values of tried children, so that some children wait and some never come.
+TEST(Mcts, GrowsThePlainTreeInAnyOrderByUrgency) {
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    const Toy toy(seed, 4, 5);
+    for (const double urgency : {0.5, 1.0, 5.0})
+      for (const bool skip_finished : {false, true})
+        expect_same_growth_with_all_rules(toy, toy.score_range(),
+                                          {.skip_finished = skip_finished, .urgency = urgency},
+                                          seed, 100);
+    ASSERT_FALSE(HasFatalFailure());
+  }
+}
+
+TEST(Mcts, OfBoundlessUrgencyTriesChildrenInOrder) {
+  constexpr double kBoundless = std::numeric_limits<double>::infinity();
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    const Toy toy(seed, 5, 4);
+    for (const RulePair& rule : rule_pairs(toy.score_range())) {
+      const PlainMctsSettings in_order{.rule = rule.plain};
+      const auto search = testing::make_mcts<Toy>(rule.product, {.urgency = kBoundless});
+      testing::expect_same_growth(*search, toy, in_order, seed, 150);
+    }
     ASSERT_FALSE(HasFatalFailure());
   }
 }

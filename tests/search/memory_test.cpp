@@ -3,16 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
-#include <atomic>
-#include <numeric>
-#include <thread>
-
 #include "domains/samegame/instances.hpp"
 #include "domains/samegame/position.hpp"
 #include "hornbeam/search/nested.hpp"
 #include "hornbeam/search/playout.hpp"
-#include "hornbeam/tree/tree.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/toy.hpp"
 
@@ -188,73 +182,6 @@ TEST(Memory, IsGivenBackByASearchThatEnds) {
     EXPECT_GT(memory.used(), 0u);
   }
   EXPECT_EQ(memory.used(), 0u);
-}
-
-// --- Blocks ---
-
-using Tree = tree::Tree<std::uint32_t>;
-
-std::vector<std::uint32_t> numbered(std::size_t count, std::uint32_t first) {
-  std::vector<std::uint32_t> moves(count);
-  std::iota(moves.begin(), moves.end(), first);
-  return moves;
-}
-
-void expect_intact(const Tree& tree, tree::Handle handle, const std::vector<std::uint32_t>& moves) {
-  const Tree::Block block = tree.view(handle);
-  ASSERT_EQ(block.count, moves.size());
-  for (std::uint32_t i = 0; i < block.count; ++i) {
-    ASSERT_EQ(block.move[i], moves[i]);
-    ASSERT_EQ(block.visits[i], moves[i]);
-    ASSERT_EQ(block.mean[i], moves[i]);
-    ASSERT_EQ(block.child[i], tree::kNoHandle);
-  }
-}
-
-// Blocks of all sizes, the largest too large for a chunk of memory, twice: the second tree lies in
-// the memory of the first.
-TEST(Tree, BlocksOfAnySizeKeepApart) {
-  MemoryCap memory;
-  Tree tree;
-  for (const std::vector<std::size_t>& sizes :
-       {std::vector<std::size_t>{20'000, 1, 9000, 40, 0}, {40, 3, 0, 100, 7}}) {
-    tree.clear();
-    std::vector<std::pair<tree::Handle, std::vector<std::uint32_t>>> made;
-    for (std::uint32_t i = 0; i < 1500; ++i) {
-      std::size_t size = sizes[i % sizes.size()];
-      if (i >= 50 && size > 1000) size = 5;
-      std::vector<std::uint32_t> moves = numbered(size, i * 1000);
-      const tree::Handle handle = tree.make(moves, memory);
-      ASSERT_NE(handle, tree::kNoHandle);
-      const Tree::Block block = tree.view(handle);
-      for (std::uint32_t j = 0; j < block.count; ++j) block.mean[j] = block.visits[j] = moves[j];
-      made.emplace_back(handle, std::move(moves));
-    }
-    for (const auto& [handle, moves] : made) {
-      expect_intact(tree, handle, moves);
-      ASSERT_FALSE(HasFatalFailure());
-    }
-  }
-}
-
-// Blocks of a chunk each, so that the arena grows with every one.
-TEST(Tree, HandlesAreFollowedByOthersWhileItGrows) {
-  constexpr std::uint32_t kBlocks = 200;
-  MemoryCap memory;
-  Tree tree;
-  std::array<std::atomic<tree::Handle>, kBlocks> made;
-  for (auto& handle : made) handle = tree::kNoHandle;
-  std::thread other([&] {
-    for (std::uint32_t round = 0; made.back() == tree::kNoHandle; ++round) {
-      const tree::Handle handle = made[round % kBlocks].load(std::memory_order_acquire);
-      if (handle == tree::kNoHandle) continue;
-      const Tree::Block block = tree.view(handle);
-      ASSERT_EQ(block.move[block.count - 1], round % kBlocks + block.count - 1);
-    }
-  });
-  for (std::uint32_t i = 0; i < kBlocks; ++i)
-    made[i].store(tree.make(numbered(4000, i), memory), std::memory_order_release);
-  other.join();
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -81,6 +82,7 @@ struct PlainMctsSettings {
   std::uint64_t limit = kUnlimited;  // SIMLIMIT
   std::size_t width = 1;             // BEAMWIDTH
   bool skip_finished = false;
+  std::optional<double> urgency{};  // of untried actions; none: they come first, in order
 };
 
 template <Position P>
@@ -151,7 +153,7 @@ class PlainMcts {
     return all;
   }
 
-  // Untried actions first, in order.
+  // Untried actions first, in order, or by their urgency.
   std::size_t select_action(State state, std::size_t count) const {
     const double n = tree.at(state).n;
     std::size_t best_move = count;
@@ -160,8 +162,9 @@ class PlainMcts {
       state.push_back(move);
       const auto child = tree.find(state);
       state.pop_back();
-      if (child == tree.end()) return move;
-      const double value = settings_.rule(child->second, n);
+      if (child == tree.end() && !settings_.urgency) return move;
+      const double value =
+          child == tree.end() ? *settings_.urgency : settings_.rule(child->second, n);
       if (best_move < count && value <= best_value) continue;
       best_move = move;
       best_value = value;
@@ -225,7 +228,9 @@ SearchPtr<P> uniform_playouts() {
 
 // The product with the settings of a plain search, and the same rule.
 template <Position P>
-std::unique_ptr<Mcts<P>> make_mcts(const tree::Rule& rule, const PlainMctsSettings& settings) {
+std::unique_ptr<Mcts<P>> make_mcts(const tree::Formula& formula,
+                                   const PlainMctsSettings& settings) {
+  const tree::Rule rule(formula, settings.urgency);
   MctsPlan limits;
   limits.expand_after = settings.expand_after;
   limits.skip_finished = settings.skip_finished;
@@ -239,10 +244,11 @@ template <Position P, class Visit>
 void walk(const Mcts<P>& search, tree::Handle at, const P& position, std::vector<std::size_t> state,
           const Visit& visit) {
   if (at == tree::kNoHandle) return;
-  const auto block = search.nodes().view(at);
+  const auto block = search.view().tree->view(at);
   std::vector<MoveOf<P>> list;
   position.moves(list);
-  for (std::uint32_t i = 0; i < block.tried; ++i) {
+  for (std::uint32_t i = 0; i < block.count; ++i) {
+    if (!block.is_tried(i)) continue;
     const auto place = std::find(list.begin(), list.end(), block.move[i]) - list.begin();
     state.push_back(static_cast<std::size_t>(place));
     visit(state, block, i);
@@ -256,7 +262,7 @@ void walk(const Mcts<P>& search, tree::Handle at, const P& position, std::vector
 template <Position P>
 void expect_same_tree(const Mcts<P>& search, const P& root, const PlainMcts<P>& plain) {
   std::size_t nodes = 1;
-  walk(search, search.root_block(), root, {}, [&](const auto& state, const auto& block, auto i) {
+  walk(search, search.view().root, root, {}, [&](const auto& state, const auto& block, auto i) {
     ++nodes;
     const auto node = plain.tree.find(state);
     ASSERT_NE(node, plain.tree.end());

@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <functional>
 #include <map>
 
 #include "hornbeam/core/run.hpp"
@@ -96,17 +95,17 @@ TEST(BeamMcts, OfWidth1KeepsTheMostVisitedMoveFirst) {
     ContextOf<samegame::Position16> one(seed, {}, memory), other(seed, {}, memory);
     plain->start(board, one);
     beam->start(board, other);
-    const std::uint32_t moves = beam->nodes().view(beam->root_block()).count;
+    const std::uint32_t moves = beam->view().tree->view(beam->view().root).count;
     one.pause_after({.playouts = 200 + moves}), plain->resume(one);
     other.pause_after({.playouts = 200 + moves - 1}), beam->resume(other);
     // The first visit of a node is not yet a visit of a node in the tree.
-    ASSERT_EQ(beam->nodes().view(beam->root_block()).count, moves);
+    ASSERT_EQ(beam->view().tree->view(beam->view().root).count, moves);
     other.pause_after({.playouts = 1}), beam->resume(other);
-    const auto root = beam->nodes().view(beam->root_block());
+    const auto root = beam->view().tree->view(beam->view().root);
     ASSERT_EQ(root.count, 1u);
     EXPECT_EQ(root.move[0], plain->choose(FinalMove::visits));
     EXPECT_EQ(root.child[0], tree::kNoHandle);
-    EXPECT_EQ(beam->root_visits(), plain->root_visits());
+    EXPECT_EQ(beam->view().visits, plain->view().visits);
   }
 }
 
@@ -198,7 +197,7 @@ TEST(BeamMcts, KeepsAtMostItsWidthOfEachPrunedDepth) {
     search->start(large_board(), context);
     context.pause_after({.playouts = 20'000}), search->resume(context);
     std::map<std::size_t, std::uint64_t> nodes;
-    walk(*search, search->root_block(), large_board(), {},
+    walk(*search, search->view().root, large_board(), {},
          [&](const auto& state, const auto&, auto) { ++nodes[state.size()]; });
     ASSERT_GT(nodes.size(), 20u);
     for (std::size_t depth = 1; depth <= 20; ++depth) EXPECT_LE(nodes[depth], width) << depth;
@@ -212,78 +211,6 @@ TEST(KeptTree, LeavesTheMemoryOfTheRestFree) {
   };
   EXPECT_LT(used("by-move(mcts(select=ucb1-tuned(c=0.1)), tree=keep)"),
             used("mcts(select=ucb1-tuned(c=0.1))") / 3);
-}
-
-// ---- Compaction ----
-
-// Blocks of all sizes, the largest too large for a chunk, chained to a tree; some are cut off, some
-// lose children, and what is left is what it was.
-TEST(Tree, CompactKeepsWhatIsBelowTheRoot) {
-  using Blocks = tree::Tree<std::uint32_t>;
-  for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    MemoryCap memory;
-    Blocks tree;
-    Stream stream(seed);
-    std::vector<tree::Handle> handles;
-    std::vector<std::vector<std::uint32_t>> children;  // unused ones of each block
-    const auto number = [](std::size_t block, std::uint32_t i) {
-      return static_cast<std::uint32_t>(block * 20'011 + i);
-    };
-    for (std::size_t b = 0; b < 2000; ++b) {
-      const std::uint32_t size = b % 500 == 7 ? 20'000 : 1 + stream.below(40);
-      std::vector<std::uint32_t> moves(size);
-      for (std::uint32_t i = 0; i < size; ++i) moves[i] = number(b, i);
-      handles.push_back(tree.make(moves, memory));
-      for (std::uint32_t i = 0; i < size; ++i) {
-        tree.try_next(handles[b]);
-        tree.view(handles[b]).mean[i] = moves[i];
-      }
-      children.emplace_back();
-      for (std::uint32_t i = 0; i < size; ++i) children[b].push_back(i);
-      if (b == 0) continue;
-      std::size_t p = 0;
-      do p = stream.below(static_cast<std::uint32_t>(b));
-      while (children[p].empty());
-      const std::uint32_t i = children[p].back();
-      children[p].pop_back();
-      tree.view(handles[p]).child[i] = handles[b];
-    }
-    // The root loses every third child, all others their last one.
-    const auto lose = [&](tree::Handle handle, auto loses) {
-      std::vector<std::uint32_t> kept;
-      for (std::uint32_t i = 0; i < tree.view(handle).count; ++i)
-        if (!loses(i)) kept.push_back(i);
-      tree.keep(handle, kept);
-    };
-    lose(handles[0], [](std::uint32_t i) { return i % 3 == 2; });
-    for (std::size_t b = 1; b < handles.size(); ++b)
-      lose(handles[b], [&](std::uint32_t i) { return i + 1 == tree.view(handles[b]).count; });
-
-    const auto write = [&](tree::Handle root) {
-      std::vector<double> all;
-      const std::function<void(tree::Handle)> visit = [&](tree::Handle handle) {
-        const Blocks::Block block = tree.view(handle);
-        all.push_back(block.count);
-        for (std::uint32_t i = 0; i < block.count; ++i) {
-          EXPECT_EQ(block.mean[i], block.move[i]);
-          all.push_back(block.mean[i]);
-          if (block.child[i] != tree::kNoHandle) visit(block.child[i]);
-        }
-      };
-      visit(root);
-      return all;
-    };
-    const std::vector<double> before = write(handles[0]);
-    tree::Handle root = tree.compact(handles[0]);
-    EXPECT_EQ(write(root), before);
-    root = tree.compact(root);  // and nothing is left to do
-    EXPECT_EQ(write(root), before);
-    const std::size_t used = memory.used();
-    std::vector<std::uint32_t> moves(40);
-    for (int i = 0; i < 100; ++i) ASSERT_NE(tree.make(moves, memory), tree::kNoHandle);
-    EXPECT_EQ(memory.used(), used);  // the room that became free is used
-    EXPECT_EQ(write(root), before);
-  }
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <vector>
 
 namespace hornbeam::tree {
@@ -22,6 +23,7 @@ struct Family {
     visits[i] = n;
     reach[i] = 1 / std::sqrt(n);
   }
+  void erase(std::size_t i) { reach[i] = std::numeric_limits<double>::quiet_NaN(); }
   std::vector<double> mean, spread, reach, top;
   std::vector<std::uint32_t> visits;
 };
@@ -151,10 +153,16 @@ using Rules = ::testing::Types<Ucb1, Ucb1Tuned, SinglePlayer, SinglePlayerProduc
 TYPED_TEST_SUITE(Choice, Rules);
 
 template <class Rule>
-std::uint32_t slow_choice(const Rule& rule, const Children& children, std::uint64_t visits) {
-  std::uint32_t best = 0;
-  for (std::uint32_t i = 1; i < children.tried; ++i)
-    if (rule.value(children, i, visits) > rule.value(children, best, visits)) best = i;
+std::uint32_t slow_choice(const Rule& rule, const Children& children, std::uint64_t visits,
+                          double urgency = 0) {
+  std::uint32_t best = children.count;
+  for (std::uint32_t i = 0; i < children.count; ++i) {
+    if (std::isnan(children.reach[i])) continue;  // erased
+    const auto value = [&](std::uint32_t child) {
+      return children.visits[child] > 0 ? rule.value(children, child, visits) : urgency;
+    };
+    if (best == children.count || value(i) > value(best)) best = i;
+  }
   return best;
 }
 
@@ -195,15 +203,50 @@ TYPED_TEST(Choice, FindsTheLargestWhereverItStands) {
   }
 }
 
-TYPED_TEST(Choice, LooksAtTriedChildrenOnly) {
+TYPED_TEST(Choice, PassesOverErasedChildren) {
   const TypeParam rule{};
+  Stream stream(2);
+  for (std::uint32_t count = 1; count <= 100; ++count) {
+    for (const std::uint32_t one_in : {2, 10}) {
+      Family family(count);
+      for (std::uint32_t i = 0; i < count; ++i) family.children().record(i, stream.below(3));
+      const std::uint32_t stays = stream.below(count);
+      for (std::uint32_t i = 0; i < count; ++i)
+        if (i != stays && stream.below(one_in) == 0) family.erase(i);
+      EXPECT_EQ(rule.select(family.children(), count), slow_choice(rule, family.children(), count));
+    }
+  }
+}
+
+// Statistics in any order, ties between what is tried and what is not, and some erased.
+TYPED_TEST(Choice, AmongAllTakesAnUntriedChildToBeWorthItsUrgency) {
+  const TypeParam rule{};
+  Stream stream(3);
+  for (std::uint32_t count = 1; count <= 100; ++count) {
+    Family family(count);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      if (stream.below(3) > 0) family.children().record(i, stream.below(3));
+      if (i > 0 && stream.below(5) == 0) family.erase(i);
+    }
+    Family tried(1);
+    tried.children().record(0, 1);
+    for (const double urgency : {-1e9, rule.value(tried.children(), 0, count), 1e9}) {
+      EXPECT_EQ(rule.select_among_all(family.children(), count, urgency),
+                slow_choice(rule, family.children(), count, urgency));
+    }
+  }
+}
+
+TEST(Rule, TriesChildrenInOrderUnlessItHasAnUrgency) {
   Family family(3);
-  family.children().record(0, 1);
-  family.children().record(1, 2);
-  family.children().record(2, 1e9);
+  family.children().record(1, 5);
   Children children = family.children();
-  children.tried = 2;
-  EXPECT_EQ(rule.select(children, 3), 1u);
+  children.next = 0;
+  EXPECT_EQ(select(Rule(Ucb1{0, {}}), children, 1), 0u);
+  EXPECT_EQ(select(Rule(Ucb1{0, {}}, 4), children, 1), 1u);
+  EXPECT_EQ(select(Rule(Ucb1{0, {}}, 6), children, 1), 0u);
+  children.next = 2;
+  EXPECT_EQ(select(Rule(Ucb1{0, {}}), children, 1), 2u);
 }
 
 }  // namespace

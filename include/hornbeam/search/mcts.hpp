@@ -61,14 +61,15 @@ class Mcts final : public Search<P> {
     if (rule == FinalMove::top) return Search<P>::choose(rule);
     if (root_block_ == tree::kNoHandle) return std::nullopt;
     const Block block = tree_.view(root_block_);
-    if (block.tried == 0) return std::nullopt;
-    std::uint32_t best = 0;
-    for (std::uint32_t i = 1; i < block.tried; ++i) {
-      const bool better = rule == FinalMove::mean ? block.mean[i] > block.mean[best]
-                                                  : block.visits[i] > block.visits[best];
+    std::uint32_t best = block.count;
+    for (std::uint32_t i = 0; i < block.count; ++i) {
+      if (!block.is_tried(i)) continue;
+      const bool better =
+          best == block.count || (rule == FinalMove::mean ? block.mean[i] > block.mean[best]
+                                                          : block.visits[i] > block.visits[best]);
       if (better) best = i;
     }
-    return block.move[best];
+    return best < block.count ? std::optional(block.move[best]) : std::nullopt;
   }
 
   // Keeps the subtree below the move, and the counters of its depths; the memory of the rest is free
@@ -80,8 +81,8 @@ class Mcts final : public Search<P> {
     std::uint64_t visits = 0;
     if (root_block_ != tree::kNoHandle) {
       const Block block = tree_.view(root_block_);
-      for (std::uint32_t i = 0; i < block.tried; ++i) {
-        if (!(block.move[i] == move)) continue;
+      for (std::uint32_t i = 0; i < block.count; ++i) {
+        if (!block.is_tried(i) || !(block.move[i] == move)) continue;
         kept = block.child[i];
         visits = block.visits[i];
       }
@@ -109,9 +110,9 @@ class Mcts final : public Search<P> {
     out.mark("mcts");
     out.put(rule_), out.put(stream_), out.put(iterations_), out.put(evaluations_),
         out.put(advanced_);
-    out.put(passed_), out.put(idle_), out.put(exhausted_), out.put(root_block_),
-        out.put(root_visits_), out.put(statistics_);
-    tree_.save(out);
+    out.put(passed_), out.put(idle_), out.put(exhausted_), out.put(root_visits_),
+        out.put(statistics_);
+    tree_.save(out, root_block_);
     this->best_.save(out);
     evaluator_->save(out);
   }
@@ -119,9 +120,8 @@ class Mcts final : public Search<P> {
     begin(root, context);
     in.expect("mcts");
     in.get(rule_), in.get(stream_), in.get(iterations_), in.get(evaluations_), in.get(advanced_);
-    in.get(passed_), in.get(idle_), in.get(exhausted_), in.get(root_block_), in.get(root_visits_);
-    in.get(statistics_);
-    tree_.load(in, context.memory);
+    in.get(passed_), in.get(idle_), in.get(exhausted_), in.get(root_visits_), in.get(statistics_);
+    root_block_ = tree_.load(in, context.memory);
     this->best_.load(in);
     evaluator_->load(in, root, context);
   }
@@ -132,10 +132,7 @@ class Mcts final : public Search<P> {
   }
   Statistics statistics() const override { return statistics_; }
 
-  // The tree, for tests and sharing rules.
-  const tree::Tree<Move>& nodes() const { return tree_; }
-  tree::Handle root_block() const { return root_block_; }
-  std::uint64_t root_visits() const { return root_visits_; }
+  tree::TreeView<Move> view() const { return {&tree_, root_block_, root_visits_}; }
 
  private:
   using Search<P>::root_;
@@ -187,7 +184,7 @@ class Mcts final : public Search<P> {
     if (iterations_ == 0) return false;
     if (root_block_ == tree::kNoHandle) return true;  // memory is full, and one evaluation is all
     const Block block = tree_.view(root_block_);
-    return block.tried == block.count;
+    return block.next == block.count;
   }
 
   void iterate(Context<Move>& context) {
@@ -206,11 +203,11 @@ class Mcts final : public Search<P> {
       ++iterations_;
       idle_ = added ? 0 : idle_ + 1;
       if (added) {
-        tree_.try_next(path_.back().block);
         statistics_.count_node(static_cast<std::uint32_t>(path_.size()) + advanced_);
       }
       ++root_visits_;
       for (const Step& step : path_) tree_.view(step.block).record(step.child, score);
+      if (added) tree_.pass_tried(path_.back().block);
       const std::size_t passed = path_.size() - (added ? 1 : 0);
       if (plan_.skip_finished && at_end_) drop_finished();
       if (plan_.beam.prunes()) count_depths(passed);
@@ -239,7 +236,8 @@ class Mcts final : public Search<P> {
     while (!path_.empty()) {
       const Step step = path_.back();
       path_.pop_back();
-      if (tree_.erase(step.block, step.child) > 0) return;
+      tree_.erase(step.block, step.child);
+      if (tree_.tidy(step.block) > 0) return;
     }
     exhausted_ = true;
   }
@@ -256,14 +254,13 @@ class Mcts final : public Search<P> {
         at_end_ = true;
         return false;
       }
-      const bool untried = block.tried < block.count;
-      const std::uint32_t child = untried ? block.tried : tree::select(rule_, block, visits);
+      const std::uint32_t child = tree::select(rule_, block, visits);
       path_.push_back({at, child});
       context.line.push_back(block.move[child]);
-      if (!untried && block.child[child] != tree::kNoHandle) tree_.prefetch(block.child[child]);
+      if (block.child[child] != tree::kNoHandle) tree_.prefetch(block.child[child]);
       position.play(block.move[child]);
-      if (untried) return true;
       visits = block.visits[child];
+      if (visits == 0) return true;
       at = block.child[child];
       if (at == tree::kNoHandle && visits >= plan_.expand_after)
         at = block.child[child] = expand(position, context);

@@ -13,6 +13,7 @@
 #include <memory>
 #include <new>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "hornbeam/core/archive.hpp"
@@ -22,6 +23,7 @@ namespace hornbeam::tree {
 
 using Handle = std::uint32_t;
 inline constexpr Handle kNoHandle = 0xffffffff;
+inline constexpr Handle kErased = 0xfffffffe;  // no place either: see Block
 
 class Arena {
  public:
@@ -43,35 +45,37 @@ class Arena {
     return handle;
   }
 
-  // Keeps some of what was allocated and moves it to the front, in the order of allocation: of each,
-  // `size(handle)` is what was allocated, `keep(handle)` how much of it stays, 0 for nothing, and
-  // `moved(from, to)` is told where that lies now. Nothing moves to a later place: filling chunks
-  // anew with less never gets ahead of how they were filled.
-  template <class Size, class Keep, class Moved>
-  void compact(Size size, Keep keep, Moved moved) {
-    current_ = 0;
-    std::size_t filled = 0;  // of the current chunk; its `used` still says what is to be read
+  // Visits everything that was allocated, in the order of places; `size(handle)` is how much it was.
+  // False, and no further, where that cannot be: the bytes are of a damaged checkpoint.
+  template <class Size, class Visit>
+  bool each(Size size, Visit visit) const {
     for (std::size_t chunk = 0; chunk < chunks_.size(); ++chunk) {
       const std::size_t end = chunks_[chunk].used;
       for (std::size_t place = 0; place < end;) {
-        const Handle from = name(chunk, place);
-        place += rounded(size(from));
-        const std::size_t bytes = rounded(keep(from));
-        if (bytes == 0) continue;
-        while (!chunks_[current_].has_room(bytes, filled)) {
-          chunks_[current_++].used = filled;
-          filled = 0;
-        }
-        const Handle to = name(current_, filled);
-        filled += bytes;
-        std::memmove(at(to), at(from), bytes);
-        moved(from, to);
+        const Handle handle = name(chunk, place);
+        const std::size_t bytes = rounded(size(handle));
+        if (place >= kChunk || bytes > end - place) return false;
+        place += bytes;
+        visit(handle);
       }
     }
-    for (std::size_t chunk = current_; chunk < chunks_.size(); ++chunk) {
-      chunks_[chunk].used = filled;
-      filled = 0;
-    }
+    return true;
+  }
+
+  // Compaction. `plan`, called in the order of `each` for what stays, with no more bytes than it has,
+  // says where that will lie; the caller moves it there, in the same order, and `settle` ends it.
+  // Nothing moves to a later place, since filling chunks anew with less never gets ahead of how they
+  // were filled; so nothing lands on what is still to be moved.
+  Handle plan(std::size_t bytes) {
+    bytes = rounded(bytes);
+    while (!chunks_[planned_].has_room(bytes, chunks_[planned_].planned)) ++planned_;
+    const Handle handle = name(planned_, chunks_[planned_].planned);
+    chunks_[planned_].planned += bytes;
+    return handle;
+  }
+  void settle() {
+    for (Chunk& chunk : chunks_) chunk.used = std::exchange(chunk.planned, 0);
+    current_ = std::exchange(planned_, 0);
   }
 
   std::byte* at(Handle handle) const {
@@ -103,7 +107,7 @@ class Arena {
       const auto size = in.get<std::uint64_t>();
       const auto used = in.get<std::uint64_t>();
       current_ = chunks_.size();
-      if (used > size || !add_chunk(size, memory))
+      if (used > size || used % kUnit != 0 || !add_chunk(size, memory))
         throw std::runtime_error("the checkpoint's tree does not fit the memory cap");
       in.take(places_[current_], used);
       chunks_.back().used = used;
@@ -122,7 +126,8 @@ class Arena {
   struct Chunk {
     std::size_t size;
     std::size_t used;
-    MemoryCap memory;  // what it was taken from
+    std::size_t planned;  // what will be used after a compaction that is under way
+    MemoryCap memory;     // what it was taken from
 
     // A handle can only name places in the first kChunk bytes.
     bool has_room(std::size_t more, std::size_t filled) const {
@@ -149,7 +154,7 @@ class Arena {
       memory.give(size);
       return false;
     }
-    chunks_.push_back({size, 0, memory});
+    chunks_.push_back({size, 0, 0, memory});
     return true;
   }
   void release() {
@@ -167,6 +172,7 @@ class Arena {
   std::size_t most_ = 0;                  // chunks that it has room for
   std::vector<Chunk> chunks_;
   std::size_t current_ = 0;
+  std::size_t planned_ = 0;  // the current one of a compaction that is under way
 };
 
 }  // namespace hornbeam::tree

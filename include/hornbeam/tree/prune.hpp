@@ -41,8 +41,9 @@ using Members = std::vector<Member>;
 template <SmallMove M>
 void add_children(const Tree<M>& tree, Handle block, std::size_t parent, Members& members) {
   if (block == kNoHandle) return;
-  const std::uint32_t tried = tree.view(block).tried;
-  for (std::uint32_t i = 0; i < tried; ++i) members.push_back({block, i, parent});
+  const auto children = tree.view(block);
+  for (std::uint32_t i = 0; i < children.count; ++i)
+    if (children.is_tried(i)) members.push_back({block, i, parent});
 }
 
 template <SmallMove M>
@@ -61,15 +62,17 @@ void choose_most_visited(Tree<M>& tree, Members& members, std::uint64_t width) {
   }
 }
 
-// Members of one block stand side by side.
+// What is left of a block are its members that stay; members of one block stand side by side.
 template <SmallMove M>
 void drop_others(Tree<M>& tree, const Members& members) {
-  std::vector<std::uint32_t> kept;
-  for (std::size_t i = 0; i < members.size(); ++i) {
-    if (members[i].stays) kept.push_back(members[i].child);
-    if (i + 1 < members.size() && members[i + 1].block == members[i].block) continue;
-    tree.keep(members[i].block, kept);
-    kept.clear();
+  for (auto at = members.begin(); at != members.end();) {
+    const Handle block = at->block;
+    const std::uint32_t count = tree.view(block).count;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const bool is_member = at != members.end() && at->block == block && at->child == i;
+      if (!is_member || !at->stays) tree.erase(block, i);
+      if (is_member) ++at;
+    }
   }
 }
 

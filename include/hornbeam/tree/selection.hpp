@@ -1,11 +1,12 @@
-// Selection rules: which of a node's tried children to descend into. Each is a formula over the
-// children's arrays; ties go to the first. The loops are compiled once, in src/tree/selection.cpp,
-// for plain x86-64 and for AVX2, with the same results.
+// Selection rules: which of a node's children to descend into. Each is a formula over the children's
+// arrays; ties go to the first, and erased children are passed over. The loops are compiled once, in
+// src/tree/selection.cpp, for plain x86-64 and for AVX2, with the same results.
 //
 // A tree holds any of them as a `Rule`. It costs one well predicted jump a node, and spares every
 // position a tree search of its own for each rule.
 #pragma once
 
+#include <optional>
 #include <variant>
 
 #include "hornbeam/core/position.hpp"
@@ -36,6 +37,8 @@ struct Ucb1 {
   double c = 0.5;
   Scale scale;
   std::uint32_t select(const Children& children, std::uint64_t parent_visits) const;
+  std::uint32_t select_among_all(const Children& children, std::uint64_t parent_visits,
+                                 double urgency) const;
   double value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const;
 };
 
@@ -45,6 +48,8 @@ struct Ucb1Tuned {
   double c = 1;
   Scale scale;
   std::uint32_t select(const Children& children, std::uint64_t parent_visits) const;
+  std::uint32_t select_among_all(const Children& children, std::uint64_t parent_visits,
+                                 double urgency) const;
   double value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const;
 };
 
@@ -56,6 +61,8 @@ struct SinglePlayer {
   double w = 0.02;
   Scale scale;
   std::uint32_t select(const Children& children, std::uint64_t parent_visits) const;
+  std::uint32_t select_among_all(const Children& children, std::uint64_t parent_visits,
+                                 double urgency) const;
   double value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const;
 };
 
@@ -68,14 +75,39 @@ struct SinglePlayerProduct {
   double d = 32;
   double w = 0.02;
   std::uint32_t select(const Children& children, std::uint64_t parent_visits) const;
+  std::uint32_t select_among_all(const Children& children, std::uint64_t parent_visits,
+                                 double urgency) const;
   double value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const;
 };
 
-using Rule = std::variant<Ucb1, Ucb1Tuned, SinglePlayer, SinglePlayerProduct>;
+using Formula = std::variant<Ucb1, Ucb1Tuned, SinglePlayer, SinglePlayerProduct>;
+
+// A formula, and what it does with untried children. Without an urgency each is tried once, in the
+// order of the moves, before the formula chooses; with one the formula chooses among all, and that is
+// what it takes an untried child to be worth (first-play urgency: Gelly and Wang, 2006).
+struct Rule {
+  Formula formula;
+  std::optional<double> urgency;
+
+  Rule() = default;
+  template <class F>
+  requires std::is_constructible_v<Formula, F> Rule(const F& one,
+                                                    std::optional<double> of_untried = {})
+      : formula(one), urgency(of_untried) {}
+};
 
 inline std::uint32_t select(const Rule& rule, const Children& children,
                             std::uint64_t parent_visits) {
-  return std::visit([&](const auto& one) { return one.select(children, parent_visits); }, rule);
+  if (rule.urgency) {
+    return std::visit(
+        [&](const auto& one) {
+          return one.select_among_all(children, parent_visits, *rule.urgency);
+        },
+        rule.formula);
+  }
+  if (children.next < children.count) return children.next;
+  return std::visit([&](const auto& one) { return one.select(children, parent_visits); },
+                    rule.formula);
 }
 
 }  // namespace hornbeam::tree

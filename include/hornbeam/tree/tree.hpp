@@ -1,54 +1,29 @@
-// The tree of an MCTS: blocks of children, each block a structure of arrays.
+// The tree of an MCTS: blocks of children (block.hpp). A node gets a block of its own when it is
+// expanded.
 //
-// A node's statistics stand in its parent's block, side by side with its siblings', so that a
-// selection rule reads a few short arrays from front to back. Children are tried in the order of
-// the position's move list; the first `tried` of a block have statistics, the others have only a
-// move. A node gets a block of its own when it is expanded.
-//
-// Blocks lie in an arena and name each other by 32-bit handles; they move only when the tree is made
-// compact, between two playouts. A block the memory cap has no room for is not made; the search goes
-// on without it.
+// Blocks lie in an arena and name each other by 32-bit handles. They move only when the tree is made
+// compact, and children move within a block only when it is packed: both are for when nobody walks in
+// the tree. A block the memory cap has no room for is not made; the search goes on without it.
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
+#include <limits>
 #include <span>
+#include <stdexcept>
 #include <utility>
+#include <vector>
 
-#include "hornbeam/core/position.hpp"
-#include "hornbeam/tree/arena.hpp"
+#include "hornbeam/tree/block.hpp"
 
 namespace hornbeam::tree {
-
-// The arrays that selection rules and backpropagation see. Raw scores, in double: a mean must still
-// move at 10^8 visits.
-struct Children {
-  std::uint32_t count = 0;  // legal moves worth looking at
-  std::uint32_t tried = 0;  // of these, in order, how many have statistics
-  double* mean = nullptr;
-  double* spread = nullptr;  // sum of squared deviations from the mean
-  double* reach = nullptr;   // 1 / sqrt(visits), which every rule needs of every child
-  double* top = nullptr;
-  std::uint32_t* visits = nullptr;
-
-  void record(std::uint32_t i, Score score) const {
-    const double n = ++visits[i];
-    const double deviation = score - mean[i];
-    mean[i] += deviation / n;
-    spread[i] += deviation * (score - mean[i]);
-    reach[i] = 1 / std::sqrt(n);
-    if (score > top[i]) top[i] = score;
-  }
-};
 
 template <SmallMove M>
 class Tree {
  public:
-  struct Block : Children {
-    Handle* child = nullptr;  // the child's own block, or kNoHandle
-    M* move = nullptr;
-  };
+  using Block = tree::Block<M>;
+
+  explicit Tree(Features features = {}) : features_(features) {}
 
   // A block for a node with these moves, or kNoHandle where memory is full.
   Handle make(std::span<const M> moves, MemoryCap& memory) {
@@ -57,33 +32,23 @@ class Tree {
     if (handle == kNoHandle) return handle;
     header(handle) = {count, count, 0, kNoHandle};
     const Block block = view(handle);
-    for (std::uint32_t i = 0; i < count; ++i) {
-      block.mean[i] = block.spread[i] = block.reach[i] = 0;
-      block.top[i] = kNoScore;
-      block.visits[i] = 0;
-      block.child[i] = kNoHandle;
-      block.move[i] = moves[i];
-    }
+    lay_out<M>(features_, 0, count, [&](auto array, std::uintptr_t, auto initial) {
+      std::fill_n(block.*array, count, initial);
+    });
+    std::copy(moves.begin(), moves.end(), block.move);
     return handle;
   }
 
   Block view(Handle handle) const {
     std::byte* at = arena_.at(handle);
     const auto* header = reinterpret_cast<Header*>(at);
-    const std::size_t room = header->capacity;
     Block block;
     block.count = header->count;
-    block.tried = header->tried;
-    auto* doubles = reinterpret_cast<double*>(at + sizeof(Header));
-    block.mean = doubles;
-    block.spread = doubles + room;
-    block.reach = doubles + 2 * room;
-    block.top = doubles + 3 * room;
-    // Moves of up to 8 bytes stand before the 4-byte arrays, where they are always aligned.
-    block.move = reinterpret_cast<M*>(doubles + kDoubles * room);
-    block.visits = reinterpret_cast<std::uint32_t*>(
-        at + sizeof(Header) + kDoubles * sizeof(double) * room + padded_moves(room));
-    block.child = block.visits + room;
+    block.next = header->next;
+    const auto arrays = reinterpret_cast<std::uintptr_t>(at) + sizeof(Header);
+    lay_out<M>(features_, arrays, header->room, [&](auto array, std::uintptr_t place, auto) {
+      block.*array = reinterpret_cast<std::remove_reference_t<decltype(block.*array)>>(place);
+    });
     return block;
   }
 
@@ -93,101 +58,172 @@ class Tree {
     for (int line = 0; line < 8; ++line) __builtin_prefetch(at + 64 * line);
   }
 
-  // The next untried child of the block has statistics from now on.
-  void try_next(Handle handle) { ++header(handle).tried; }
-
-  // The block has one child less; the others keep their order. Returns how many it has now.
-  std::uint32_t erase(Handle handle, std::uint32_t i) {
+  // Keeps `next` true after a child was tried for the first time.
+  void pass_tried(Handle handle) {
     const Block block = view(handle);
-    for (std::uint32_t j = i; j + 1 < block.count; ++j) {
-      block.mean[j] = block.mean[j + 1];
-      block.spread[j] = block.spread[j + 1];
-      block.reach[j] = block.reach[j + 1];
-      block.top[j] = block.top[j + 1];
-      block.visits[j] = block.visits[j + 1];
-      block.child[j] = block.child[j + 1];
-      block.move[j] = block.move[j + 1];
-    }
-    if (i < header(handle).tried) --header(handle).tried;
-    return --header(handle).count;
+    std::uint32_t& next = header(handle).next;
+    while (next < block.count && (block.visits[next] > 0 || block.is_erased(next))) ++next;
   }
 
-  // Of the block's children only these, named in ascending order, stay; no other is tried again.
-  void keep(Handle handle, std::span<const std::uint32_t> children) {
+  // Nobody sees the child any more, nor what is below it; its place stays.
+  void erase(Handle handle, std::uint32_t i) {
     const Block block = view(handle);
-    std::uint32_t to = 0;
-    for (const std::uint32_t from : children) {
-      block.mean[to] = block.mean[from];
-      block.spread[to] = block.spread[from];
-      block.reach[to] = block.reach[from];
-      block.top[to] = block.top[from];
-      block.visits[to] = block.visits[from];
-      block.child[to] = block.child[from];
-      block.move[to] = block.move[from];
-      ++to;
-    }
-    header(handle).count = header(handle).tried = to;
+    block.child[i] = kErased;
+    block.reach[i] = std::numeric_limits<double>::quiet_NaN();
+    pass_tried(handle);
+  }
+
+  // Packs the block once it has so many erased children that they slow a rule down. Returns how many
+  // others it has.
+  std::uint32_t tidy(Handle handle) {
+    const std::uint32_t left = living(handle);
+    if (header(handle).count - left >= kTolerated) pack(handle, header(handle).room);
+    return left;
   }
 
   // Only `root` and what is below it stay, packed into as little memory as they need; returns where
-  // the root is now. A block is made after its parent, so one pass over the blocks in the order in
-  // which they were made does it all: a block that has moved tells its children that they stay.
+  // the root is now. Four steps, whatever the order in which blocks were made, and no memory besides
+  // the links in their headers: mark what stays; plan where it goes; tell its parents; move it.
   Handle compact(Handle root) {
-    header(root).parent = root;
-    Handle new_root = root;
-    arena_.compact(
-        [&](Handle block) { return bytes_for(header(block).capacity); },
-        [&](Handle block) { return header(block).parent == kNoHandle ? 0 : shrink(block); },
-        [&](Handle from, Handle to) {
-          const Handle parent = std::exchange(header(to).parent, kNoHandle);
-          if (from == root)
-            new_root = to;
-          else
-            *std::find(view(parent).child, view(parent).child + view(parent).tried, from) = to;
-          const Block block = view(to);
-          for (std::uint32_t i = 0; i < block.tried; ++i)
-            if (block.child[i] != kNoHandle) header(block.child[i]).parent = to;
-        });
+    mark(root);
+    const auto each_that_stays = [&](auto visit) {
+      each_block([&](Handle block) {
+        if (header(block).link != kNoHandle) visit(block);
+      });
+    };
+    each_that_stays(
+        [&](Handle block) { header(block).link = arena_.plan(bytes_for(living(block))); });
+    const Handle new_root = header(root).link;
+    each_that_stays([&](Handle block) {
+      each_expanded(block, [&](Handle& child) { child = header(child).link; });
+    });
+    each_that_stays([&](Handle block) {
+      const Handle to = std::exchange(header(block).link, kNoHandle);
+      pack(block, living(block));
+      std::memmove(arena_.at(to), arena_.at(block), bytes_for(header(block).room));
+    });
+    arena_.settle();
     return new_root;
   }
 
   void clear() { arena_.clear(); }
-  void save(Writer& out) const { arena_.save(out); }
-  void load(Reader& in, MemoryCap& memory) { arena_.load(in, memory); }
+
+  // The tree below `root`, which may be kNoHandle; loading returns it.
+  void save(Writer& out, Handle root) const {
+    out.put(features_), out.put(root);
+    arena_.save(out);
+  }
+  Handle load(Reader& in, MemoryCap& memory) {
+    char features[sizeof features_];
+    in.take(features, sizeof features);
+    if (std::memcmp(features, &features_, sizeof features) != 0)
+      throw std::runtime_error("the checkpoint's tree belongs to another selection rule");
+    const auto root = in.get<Handle>();
+    arena_.load(in, memory);
+    if (is_sound(root)) return root;
+    arena_.clear();
+    throw std::runtime_error("the checkpoint's tree is damaged");
+  }
 
  private:
   struct Header {
-    std::uint32_t capacity;  // children the arrays have room for
-    std::uint32_t count;     // children there are; fewer once some were erased
-    std::uint32_t tried;
-    Handle parent;  // of a block that stays, while the tree is made compact; else kNoHandle
+    std::uint32_t room;   // children the arrays have room for
+    std::uint32_t count;  // as in Children
+    std::uint32_t next;
+    Handle link;  // of a block that stays, while the tree is made compact; else kNoHandle
   };
-  static_assert(sizeof(Header) == 16);        // so that the arrays begin at a multiple of 16
-  static constexpr std::size_t kDoubles = 4;  // arrays of doubles
+  static_assert(sizeof(Header) == 16);  // so that the arrays begin at a multiple of 16
+  static constexpr std::uint32_t kTolerated = 4;
 
   Header& header(Handle handle) const { return *reinterpret_cast<Header*>(arena_.at(handle)); }
 
-  // Moves the arrays together; returns the bytes that the block needs now. Each array moves to the
-  // front, over nothing that is still to be moved.
-  std::size_t shrink(Handle handle) {
-    const Block from = view(handle);
-    header(handle).capacity = from.count;
-    const Block to = view(handle);
-    const auto move = [count = from.count](auto* target, const auto* source) {
-      std::memmove(target, source, count * sizeof *source);
-    };
-    move(to.mean, from.mean), move(to.spread, from.spread), move(to.reach, from.reach);
-    move(to.top, from.top), move(to.move, from.move), move(to.visits, from.visits),
-        move(to.child, from.child);
-    return bytes_for(from.count);
-  }
-  static std::size_t padded_moves(std::size_t count) { return (count * sizeof(M) + 3) / 4 * 4; }
-  static std::size_t bytes_for(std::size_t count) {
-    return sizeof(Header) + count * (kDoubles * sizeof(double) + 2 * sizeof(std::uint32_t)) +
-           padded_moves(count);
+  std::size_t bytes_for(std::size_t room) const {
+    return lay_out<M>(features_, sizeof(Header), room, [](auto, std::uintptr_t, auto) {});
   }
 
+  std::uint32_t living(Handle handle) const {
+    const Block block = view(handle);
+    return block.count -
+           static_cast<std::uint32_t>(std::count(block.child, block.child + block.count, kErased));
+  }
+
+  template <class Visit>
+  bool each_block(Visit visit) const {
+    return arena_.each([&](Handle block) { return bytes_for(header(block).room); }, visit);
+  }
+  template <class Visit>
+  void each_expanded(Handle handle, Visit visit) const {
+    const Block block = view(handle);
+    for (std::uint32_t i = 0; i < block.count; ++i)
+      if (block.is_expanded(i)) visit(block.child[i]);
+  }
+
+  // Whether handles name blocks, none of them twice, and blocks lie where there is room for them.
+  bool is_sound(Handle root) const {
+    std::vector<Handle> blocks, named;
+    if (root != kNoHandle) named.push_back(root);
+    bool is_whole = true;
+    const auto look = [&](Handle block) {
+      const Header& known = header(block);
+      blocks.push_back(block);
+      is_whole &= known.count <= known.room && known.next <= known.count && known.link == kNoHandle;
+      if (is_whole) each_expanded(block, [&](Handle child) { named.push_back(child); });
+    };
+    is_whole &= each_block(look);
+    std::sort(named.begin(), named.end());
+    return is_whole && std::adjacent_find(named.begin(), named.end()) == named.end() &&
+           std::includes(blocks.begin(), blocks.end(), named.begin(), named.end());
+  }
+
+  // Links `root` and everything below it into a queue; the last links to itself.
+  void mark(Handle root) {
+    Handle last = header(root).link = root;
+    for (Handle at = root;; at = header(at).link) {
+      each_expanded(at,
+                    [&](Handle child) { last = header(last).link = header(child).link = child; });
+      if (at == last) return;
+    }
+  }
+
+  // Moves the children that are not erased to the front of arrays with so much room, which is no more
+  // than they have; so nothing lands on what is still to be moved.
+  void pack(Handle handle, std::uint32_t room) {
+    const Block from = view(handle);
+    const std::uint32_t left = living(handle);
+    if (left == from.count && room == header(handle).room) return;
+    runs_.clear();
+    for (std::uint32_t i = 0; i < from.count; ++i) {
+      if (from.is_erased(i)) continue;
+      if (i == 0 || from.is_erased(i - 1)) runs_.push_back({i, 0});
+      ++runs_.back().length;
+    }
+    header(handle) = {room, left, 0, header(handle).link};
+    const Block to = view(handle);
+    lay_out<M>(features_, 0, room, [&](auto array, std::uintptr_t, auto initial) {
+      auto* target = to.*array;
+      for (const Run& run : runs_) {
+        std::memmove(target, from.*array + run.first, run.length * sizeof initial);
+        target += run.length;
+      }
+    });
+    pass_tried(handle);
+  }
+
+  struct Run {  // of children that are not erased
+    std::uint32_t first, length;
+  };
+
+  Features features_;
   Arena arena_;
+  std::vector<Run> runs_;  // while a block is packed
+};
+
+// A search's tree as others may look at it, between two playouts.
+template <SmallMove M>
+struct TreeView {
+  const Tree<M>* tree = nullptr;
+  Handle root = kNoHandle;
+  std::uint64_t visits = 0;  // of the root
 };
 
 }  // namespace hornbeam::tree

@@ -1,0 +1,90 @@
+// A block: the children of one node as a structure of arrays.
+//
+// A node's statistics stand in its parent's block, side by side with its siblings', so that a
+// selection rule reads a few short arrays from front to back. Each array is listed once, in `lay_out`,
+// from which making, viewing, packing and measuring a block are derived: to add an array is to add
+// its pointer and its line. An optional one is there only in trees whose features ask for it.
+//
+// Any child may have statistics, in any order: one with visits is tried. A child that is erased keeps
+// its place, because others may be walking past it, and nobody sees it any more: it has no `reach`,
+// which makes its value under every rule no number and so never the largest.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "hornbeam/core/position.hpp"
+#include "hornbeam/tree/arena.hpp"
+
+namespace hornbeam::tree {
+
+// The optional arrays that a tree has.
+struct Features {
+  bool prior = false;
+};
+
+// The arrays that selection rules and backpropagation see. Raw scores, in double: a mean must still
+// move at 10^8 visits.
+struct Children {
+  std::uint32_t count = 0;  // places, erased children's included
+  std::uint32_t next = 0;  // the first that was never tried nor erased; `count` where there is none
+  double* mean = nullptr;
+  double* spread = nullptr;  // sum of squared deviations from the mean
+  double* reach = nullptr;   // 1 / sqrt(visits), which every rule needs of every child; 0 where
+                             // there are none, and no number of an erased child
+  double* top = nullptr;
+  std::uint32_t* visits = nullptr;
+  double* prior = nullptr;  // optional: what the move promises before it is tried
+
+  void record(std::uint32_t i, Score score) const {
+    const double n = ++visits[i];
+    const double deviation = score - mean[i];
+    mean[i] += deviation / n;
+    spread[i] += deviation * (score - mean[i]);
+    reach[i] = 1 / std::sqrt(n);
+    if (score > top[i]) top[i] = score;
+  }
+};
+
+template <SmallMove M>
+struct Block : Children {
+  Handle* child = nullptr;  // the child's own block, or kNoHandle, or kErased
+  M* move = nullptr;
+
+  bool is_erased(std::uint32_t i) const { return child[i] == kErased; }
+  bool is_tried(std::uint32_t i) const { return visits[i] > 0 && !is_erased(i); }
+  bool is_expanded(std::uint32_t i) const { return child[i] < kErased; }
+};
+
+// Tells `use(array, at, initial)` of each array of a block with room for so many children, if they begin
+// at `at`: its pointer in a Block, where it lies, and what a new child has there. Returns where the
+// last one ends.
+//
+// The arrays that every tree has come first, in an order that leaves none of them unaligned: doubles,
+// then a pair of four bytes each, then moves of up to eight.
+template <SmallMove M, class Use>
+[[gnu::always_inline]] inline std::uintptr_t lay_out(const Features& features, std::uintptr_t at,
+                                                     std::size_t room, Use use) {
+  const auto array = [&]<class T, class B>(T* B::*pointer, std::type_identity_t<T> initial) {
+    use(pointer, at, initial);
+    at += room * sizeof(T);
+  };
+  const auto optional = [&](bool is_there, auto pointer, auto initial) {
+    if (!is_there) return;
+    at = (at + 7) / 8 * 8;
+    array(pointer, initial);
+  };
+  array(&Block<M>::mean, 0);
+  array(&Block<M>::spread, 0);
+  array(&Block<M>::reach, 0);
+  array(&Block<M>::top, kNoScore);
+  array(&Block<M>::visits, 0);
+  array(&Block<M>::child, kNoHandle);
+  array(&Block<M>::move, M{});
+  optional(features.prior, &Block<M>::prior, 0);
+  return at;
+}
+
+}  // namespace hornbeam::tree
