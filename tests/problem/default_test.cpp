@@ -32,10 +32,10 @@ INSTANTIATE_TEST_SUITE_P(SameGame, SmallBoards,
                                            "samegame:random/7x7x4"));
 
 TEST(Defaults, AreForEveryInstanceOfTheirDomain) {
-  for (const char* name : {"samegame:random/2x2x1/1", "samegame:random/1x1x1/1",
-                           "samegame:random/30x30x12/1", "bubble-breaker:random/4x4x2/1",
-                           "clickomania:random/4x4x2/1", "clickomania:random/25x8x6/1",
-                           "morpion:4D", "morpion:5T"}) {
+  for (const char* name :
+       {"samegame:random/2x2x1/1", "samegame:random/1x1x1/1", "samegame:random/30x30x12/1",
+        "bubble-breaker:random/4x4x2/1", "clickomania:random/4x4x2/1",
+        "clickomania:random/25x8x6/1", "morpion:4D", "morpion:5T"}) {
     const auto problem = load_problem(name);
     RunSettings settings;
     settings.budget.playouts = 300;

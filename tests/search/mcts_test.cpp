@@ -342,5 +342,20 @@ TEST(Mcts, FindsTheBestLineOfASmallGame) {
     EXPECT_EQ(testing::run_outline(text, Toy(), {.playouts = 20'000}).best.score, best) << text;
 }
 
+TEST(ATree, IsShownByWhatStandsAroundIt) {
+  for (const char* text : {"mcts", "restart(mcts, runs=2)", "by-move(mcts)", "improve(mcts)",
+                           "portfolio([uniform, mcts])"}) {
+    testing::Worker<Toy> worker(text, Toy(3, 7, 4), {.playouts = 100});
+    worker.start();
+    worker.go();
+    tree::TreeView<Toy::Move> shown;
+    ASSERT_TRUE(worker.search->show_tree(shown)) << text;
+    EXPECT_GT(shown.visits, 0u) << text;
+    EXPECT_GT(shown.tree->view(shown.root).count, 0u) << text;
+  }
+  tree::TreeView<Toy::Move> shown;
+  EXPECT_FALSE(testing::make_search<Toy>("restart(nrpa)")->show_tree(shown));
+}
+
 }  // namespace
 }  // namespace hornbeam

@@ -23,6 +23,11 @@
 
 namespace hornbeam {
 
+namespace tree {
+template <SmallMove M>
+struct TreeView;  // tree/tree.hpp
+}
+
 // What a search is, for whoever puts it into another one or gives it a budget.
 struct Traits {
   bool ends = false;               // `resume` comes to an end by itself, whatever the limits
@@ -84,6 +89,10 @@ class Search {
   // `load` takes the place of `start` with the same root.
   virtual void save(Writer& out) const = 0;
   virtual void load(Reader& in, const P& root, Context<Move>& context) = 0;
+
+  // The tree under way, for others to look at between two playouts; false where there is none. What
+  // stands around a tree shows it.
+  virtual bool show_tree(tree::TreeView<Move>&) const { return false; }
 
   virtual Statistics statistics() const { return {}; }
 

@@ -98,6 +98,7 @@ class ByMove final : public Search<P> {
             .counts_nodes = child.counts_nodes,
             .height = height_ + 1};
   }
+  bool show_tree(tree::TreeView<Move>& shown) const override { return child_->show_tree(shown); }
   Statistics statistics() const override {
     Statistics all = statistics_;
     all.add(child_->statistics(), reuse_depth());

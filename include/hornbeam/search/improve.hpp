@@ -98,6 +98,7 @@ class Improve final : public Search<P> {
     child_->load(in, position, context);
   }
 
+  bool show_tree(tree::TreeView<Move>& shown) const override { return child_->show_tree(shown); }
   Statistics statistics() const override {
     Statistics all = past_;
     if (under_way_) all.add(child_->statistics(), static_cast<std::uint32_t>(kept_.size()));

@@ -133,6 +133,10 @@ class Mcts final : public Search<P> {
   Statistics statistics() const override { return statistics_; }
 
   tree::TreeView<Move> view() const { return {&tree_, root_block_, root_visits_}; }
+  bool show_tree(tree::TreeView<Move>& shown) const override {
+    shown = view();
+    return true;
+  }
 
  private:
   using Search<P>::root_;

@@ -129,6 +129,10 @@ class Portfolio final : public Search<P> {
     return all;
   }
   bool proves_optimum() const override { return is_proved_; }
+  bool show_tree(tree::TreeView<Move>& shown) const override {
+    return std::any_of(members_.begin(), members_.end(),
+                       [&](const Member& member) { return member.search->show_tree(shown); });
+  }
   Statistics statistics() const override {
     Statistics all;
     all.searches = 0;

@@ -84,6 +84,7 @@ class Restart final : public Search<P> {
             .height = height_ + 1};
   }
   bool proves_optimum() const override { return is_proved_; }
+  bool show_tree(tree::TreeView<Move>& shown) const override { return child_->show_tree(shown); }
   Statistics statistics() const override {
     Statistics all = past_;
     if (under_way_) all.add(child_->statistics());
