@@ -2,8 +2,6 @@
 // file of another format.
 #include "src/render/render.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
 
@@ -39,10 +37,9 @@ Drawn draw(const Played& played) {
   const Verdict verdict = played.problem->verify(line);
   picture->goes_on = !verdict.finished;
   if (picture->goes_on) picture->cover = picture->moves();  // where it stands
-  Caption text = caption(played.result, *picture);
-  const auto parts = told(played.problem->appraise(line), verdict.score);
-  if (verdict.finished && !parts.empty())
-    text.lines.push_back(fmt::format("{}", fmt::join(parts, "; ")));
+  Result result = played.result;
+  result.appraisal = verdict.finished ? played.problem->appraise(line) : Appraisal{};
+  Caption text = caption(result, *picture);
   if (!played.is_a_result && played.source != played.result.instance)
     text.lines.push_back("from " + played.source);
   text.notation = played.problem->domain.notation;

@@ -21,6 +21,8 @@ Caption caption(const Result& result, const Picture& picture) {
     caption.lines.push_back(fmt::format("seed {}, {} in {:.1f} s", result.seed,
                                         render::counted(result.spent.playouts, "playout"),
                                         result.spent.seconds));
+  if (const auto parts = told(result.appraisal, picture.moments.back().score); !parts.empty())
+    caption.lines.push_back(fmt::format("{}", fmt::join(parts, "; ")));
   return caption;
 }
 

@@ -97,7 +97,7 @@ TEST_F(BadInput, Arguments) {
   expect_bad_solve({"--quiet=3"}, "--quiet takes no value");
   expect_refusal({"solve", "samegame:standard/7", "--quiet"},
                  "--quiet prints nothing: add --json FILE, or --json - for standard output");
-  expect_bad_solve({"--nodes", "5k"},
+  expect_bad_solve({"--search", "nrpa", "--nodes", "5k"},
                    "this search makes no nodes: its budget is one of playouts or time");
   expect_bad_solve({"--instructions", "sse"},
                    "there are no instructions 'sse'; there are plain, avx2, best");

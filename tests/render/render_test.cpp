@@ -110,8 +110,10 @@ TEST(Picture, OfMorpionIsBuiltUpAndShowsTheMoveThatComesNext) {
 }
 
 TEST(Sheet, OfASmallBoardIsTheOneOnFile) {
-  const Result result = parse_result(text_of("tiny.json"), "tiny.json");
-  const Picture picture = restore_problem(result, "tiny.json")->draw(result.line).value();
+  Result result = parse_result(text_of("tiny.json"), "tiny.json");
+  const auto problem = restore_problem(result, "tiny.json");
+  const Picture picture = problem->draw(result.line).value();
+  result.appraisal = problem->appraise(result.line);
   // After a wanted change: hornbeam render tests/render/tiny.json -o tests/render/tiny.svg
   EXPECT_EQ(to_svg(picture, caption(result, picture)), text_of("tiny.svg"));
 }
