@@ -79,7 +79,7 @@ CLI::App& add_command(CLI::App& program, const std::string& name, const std::str
   return *command;
 }
 
-void when_asked(CLI::App& command, Action& action, Action wanted) {
+void when_asked(CLI::App& command, Action& action, const Action& wanted) {
   command.callback([&action, wanted] { action = wanted; });
 }
 

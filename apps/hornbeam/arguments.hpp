@@ -24,7 +24,7 @@ CLI::App& add_command(CLI::App& program, const std::string& name, const std::str
                       const std::string& examples);
 
 // What `action` becomes when the command is asked for.
-void when_asked(CLI::App& command, Action& action, Action wanted);
+void when_asked(CLI::App& command, Action& action, const Action& wanted);
 
 // What the command of this name is for; nothing where there is none.
 std::string command_meaning(const CLI::App& program, const std::string& name);

@@ -23,8 +23,7 @@ using morpion::Reference;
 // The slow rules with moves as text.
 class SlowRules {
  public:
-  SlowRules(Reference start, morpion::Variant variant)
-      : rules_(std::move(start)), variant_(variant) {}
+  SlowRules(const Reference& start, morpion::Variant variant) : rules_(start), variant_(variant) {}
 
   std::string try_play(const std::string& text) {
     const auto move = morpion::parse_placement(text);
