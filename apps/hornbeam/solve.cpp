@@ -121,7 +121,7 @@ int solve(const SolveFlags& flags) {
   require_verified(*start.problem, result);
   result.appraisal = start.problem->appraise(result.line);
   if (result.is_optimal) result.appraisal.bound = result.score;
-  if (result.memory != 0)
+  if (result.memory != 0 && !result.is_optimal)
     result.appraisal.notes.push_back(
         fmt::format("the search has filled its {}: more --memory, and the line may be better",
                     bytes_text(result.memory)));

@@ -90,7 +90,11 @@ constexpr std::array kReadings{
         "portfolio",
         "The paper's idea, several searches side by side with a share of the time each; that turns "
         "grow with what is spent, and that who improves gets up to four times its share, is ours. "
-        "Under a budget of playouts a search that counts nodes gets ten of them for a playout."},
+        "Turns are measured in playouts where these or nodes are limited, in time otherwise; a "
+        "search "
+        "that counts nodes gets ten of them for a playout, on top of a budget of playouts. All "
+        "ends "
+        "with the first proof that a line is the best."},
     Reading{
         "sp-mcts-1-printed",
         "Formula 1, T, epsilon and 1,000 runs as the paper has them, with the top score added at "

@@ -1,5 +1,8 @@
 #include "hornbeam/run/checkpoint.hpp"
 
+#include <algorithm>
+#include <cstring>
+
 #include "hornbeam/core/archive.hpp"
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/stream.hpp"

@@ -119,15 +119,18 @@ TEST(Run, HasALineBeforeItHasFoundOneAndSpendsNothingOnIt) {
   EXPECT_EQ(score_of_line(kStart, result.best.line), result.best.score);
 }
 
-TEST(Run, ForgetsALineThatIsNotPlayed) {
-  Worker worker("mcts");
+TEST_P(Runs, ForgetALineThatIsNotPlayed) {
+  Worker worker(GetParam());
   worker.start();
   worker.go(60);
   const Toy::Move best = worker.run.result().best.line.front();
   const Toy::Move other = best == 0 ? 1 : 0;
   worker.run.play(other);
-  worker.go(1);
-  EXPECT_EQ(worker.run.result().best.line.front(), other);
+  worker.run.allow({.playouts = 40, .nodes = 40});
+  worker.go();
+  const auto result = worker.run.result();
+  EXPECT_EQ(result.best.line.front(), other);
+  EXPECT_EQ(score_of_line(kStart, result.best.line), result.best.score);
 }
 
 TEST(Run, AllowsWhatComesFromNowOn) {

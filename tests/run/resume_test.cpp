@@ -137,6 +137,17 @@ TEST(ARunAsText, TellsItsObserverTheLine) {
   }
 }
 
+TEST(ACheckpoint, OfAnotherProblemIsRefused) {
+  const auto run = load_problem("samegame:random/8x8x3/1")
+                       ->start(catalogue().resolve("mcts(select=sp)"), settings());
+  run->resume({.playouts = 50});
+  EXPECT_THROW(load_problem("samegame:random/8x8x3/2")->resume(run->save()), InputError);
+  EXPECT_THROW(load_problem("clickomania:random/8x8x3/1")->resume(run->save()), InputError);
+  Checkpoint cut = run->save();
+  cut.state.resize(cut.state.size() / 2);
+  EXPECT_THROW(load_problem("samegame:random/8x8x3/1")->resume(cut), InputError);
+}
+
 std::string complaint_about(const std::string& bytes) {
   try {
     parse_checkpoint(bytes, "file");

@@ -81,6 +81,12 @@ TEST(Portfolio, OfNodeSearchesAloneWantsNodes) {
       5000u);
 }
 
+TEST(Portfolio, EndsWhenNobodyIsLeftWhoMakesNodes) {
+  const auto result =
+      run_outline("portfolio([uniform, beam(width=1)])", board(5, 5, 3, 1), {.nodes = 20'000});
+  EXPECT_LT(result.nodes, 1000u);
+}
+
 TEST(Portfolio, WantsAShareForEachMember) {
   EXPECT_THROW(make_search<Toy>("portfolio([])"), InputError);
   EXPECT_THROW(make_search<Toy>("portfolio([mcts, nrpa], shares=[1])"), InputError);

@@ -217,6 +217,7 @@ class Context {
     if (best.size() >= line.size() && std::equal(line.begin(), line.end(), best.begin())) return;
     tally_.best.clear();
     tally_.history.clear();
+    joined_.improvements = 0;
     mark();
   }
 

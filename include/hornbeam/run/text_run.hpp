@@ -70,9 +70,17 @@ class TextRun final : public Run {
                  .interrupt = settings.interrupt,
                  .time = settings.time,
                  .means = settings.means}) {
-    Reader in(checkpoint.state);
-    run_.load(in);
-    if (!in.finished()) throw InputError("this checkpoint has more in it than its search");
+    if (checkpoint.domain != heading.domain || checkpoint.position != heading.position)
+      throw InputError("this checkpoint is of " + checkpoint.instance + ", not of " +
+                       heading.instance);
+    try {
+      Reader in(checkpoint.state);
+      run_.load(in);
+      if (in.finished()) return;
+    } catch (const std::runtime_error& error) {
+      throw InputError(error.what());
+    }
+    throw InputError("this checkpoint has more in it than its search");
   }
 
   Outcome resume(const Budget& slice) override { return run_.resume(slice); }
@@ -80,7 +88,7 @@ class TextRun final : public Run {
   void allow(const Budget& budget) override {
     run_.allow(budget);
     const Spent spent = run_.result().spent;
-    const auto sum = [](auto a, auto b, auto none) { return b == none ? none : a + b; };
+    const auto sum = [](auto a, auto b, auto none) { return b < none - a ? a + b : none; };
     heading_.budget = {sum(spent.seconds, budget.seconds, kForever),
                        sum(spent.playouts, budget.playouts, kUnlimited),
                        sum(spent.nodes, budget.nodes, kUnlimited)};

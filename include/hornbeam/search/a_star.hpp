@@ -25,7 +25,7 @@ class AStar final : public NodeSearch<P> {
   using typename Search<P>::Move;
   explicit AStar(Ending ending = Ending::playouts) : NodeSearch<P>("a-star", ending) {}
 
-  SearchPtr<P> fresh() const override { return std::make_unique<AStar>(); }
+  SearchPtr<P> fresh() const override { return std::make_unique<AStar>(this->ending()); }
 
  private:
   using Index = std::uint32_t;

@@ -16,7 +16,7 @@ class Exhaustive final : public NodeSearch<P> {
   using typename Search<P>::Move;
   explicit Exhaustive(Ending ending = Ending::playouts) : NodeSearch<P>("exhaustive", ending) {}
 
-  SearchPtr<P> fresh() const override { return std::make_unique<Exhaustive>(); }
+  SearchPtr<P> fresh() const override { return std::make_unique<Exhaustive>(this->ending()); }
 
  private:
   void begin(Context<Move>&) override {

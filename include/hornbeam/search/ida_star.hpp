@@ -20,7 +20,7 @@ class IdaStar final : public NodeSearch<P> {
   using typename Search<P>::Move;
   explicit IdaStar(Ending ending = Ending::playouts) : NodeSearch<P>("ida-star", ending) {}
 
-  SearchPtr<P> fresh() const override { return std::make_unique<IdaStar>(); }
+  SearchPtr<P> fresh() const override { return std::make_unique<IdaStar>(this->ending()); }
 
  private:
   void begin(Context<Move>&) override {

@@ -123,7 +123,7 @@ class Improve final : public Search<P> {
   }
 
   void begin_round(Context<Move>& context) {
-    limits_ = context.within(plan_.each);
+    limits_ = context.from_now(plan_.each);
     const typename Context<Move>::Scope scope(context, limits_);  // a search may look at its start
     kept_.clear();
     leanings_.clear();

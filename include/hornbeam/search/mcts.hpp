@@ -130,6 +130,8 @@ class Mcts final : public Search<P> {
     const bool ends = plan_.iterations != kUnlimited || plan_.once;
     return {.ends = ends, .ends_as_evaluator = ends, .makes_nodes = true};
   }
+  // Finished games are dropped once they are seen, and nothing else is.
+  bool proves_optimum() const override { return exhausted_ && !plan_.beam.prunes(); }
   Statistics statistics() const override { return statistics_; }
 
   tree::TreeView<Move> view() const { return {&tree_, root_block_, root_visits_}; }

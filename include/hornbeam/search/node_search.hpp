@@ -116,6 +116,7 @@ class NodeSearch : public Search<P> {
   virtual void load_state(Reader& in, Context<Move>& context) = 0;
 
   const char* name() const { return name_; }
+  Ending ending() const { return ending_; }
 
   // A node was made, so many moves from the root.
   void count(Context<Move>& context, std::size_t depth) {
@@ -180,11 +181,12 @@ class NodeSearch : public Search<P> {
   Limits begin_of_last_tenth(const Context<Move>& context) const {
     if (ending_ == Ending::steps || context.is_evaluating()) return {};
     const auto before_end = [](auto end, auto begin) { return end - (end - begin) / 10; };
-    const Limits& limits = context.limits();
+    // Of the run's own time: a member of a portfolio has a share of it, which moves on with the clock.
+    const double deadline = context.whole().deadline;
+    const std::uint64_t nodes = context.limits().nodes;
     Limits last;
-    if (limits.deadline < kForever)
-      last.deadline = before_end(limits.deadline, spent_before_.seconds);
-    if (limits.nodes != kUnlimited) last.nodes = before_end(limits.nodes, spent_before_.nodes);
+    if (deadline < kForever) last.deadline = before_end(deadline, spent_before_.seconds);
+    if (nodes != kUnlimited) last.nodes = before_end(nodes, spent_before_.nodes);
     return last;
   }
 

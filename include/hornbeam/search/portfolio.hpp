@@ -49,12 +49,13 @@ class Portfolio final : public Search<P> {
   Outcome resume(Context<Move>& context) override {
     while (!is_done()) {
       if (context.halted()) return Outcome::more;
+      if (context.limits().only_nodes() && !makes_nodes()) return Outcome::done;
       if (members_[turn_].is_done) {
         turn_ = next_turn();
         continue;
       }
       if (!under_way_) begin_turn(context);
-      if (take_turn(context)) end_turn();
+      if (take_turn(context) && !context.was_cut()) end_turn();
     }
     return Outcome::done;
   }
@@ -75,6 +76,7 @@ class Portfolio final : public Search<P> {
     for (Member& member : members_) {
       member.worker->line = context.line;
       member.search->advance(move, *member.worker);
+      member.worker->follow_line();
       member.worker->settle();
       member.gain = 1;
       member.is_done = false;
@@ -172,6 +174,12 @@ class Portfolio final : public Search<P> {
     return is_proved_ || std::all_of(members_.begin(), members_.end(),
                                      [](const Member& member) { return member.is_done; });
   }
+  // Whether one of those that are left does: else a budget of nodes would never end.
+  bool makes_nodes() const {
+    return std::any_of(members_.begin(), members_.end(), [](const Member& member) {
+      return !member.is_done && member.search->traits().makes_nodes;
+    });
+  }
   std::uint64_t next_turn() const { return (turn_ + 1) % members_.size(); }
 
   // What part of the whole is the member's now.
@@ -230,10 +238,11 @@ class Portfolio final : public Search<P> {
       const typename Context<Move>::Scope scope(worker, allowance_);
       outcome = member.search->resume(worker);
     }
-    const bool has_improved = member.search->best().score > this->best_.score;
-    if (has_improved) this->best_ = member.search->best();
-    improves_ |= has_improved;
     context.join(worker);
+    if (member.search->best().score > this->best_.score) {
+      this->best_ = member.search->best();
+      improves_ |= !context.was_cut();
+    }
     member.is_done = outcome == Outcome::done;
     is_proved_ = member.is_done && member.search->proves_optimum();
     return member.is_done || worker.has_reached(slice_) || worker.has_reached(allowance_);

@@ -99,7 +99,7 @@ class Restart final : public Search<P> {
     Budget budget = plan_.each;
     if (!budget.limited() && plan_.runs != kUnlimited)
       budget = share(context.left(), static_cast<double>(plan_.runs - run_));
-    limits_ = context.within(budget);
+    limits_ = context.from_now(budget);
     const typename Context<Move>::Scope scope(context, limits_);  // a search may look at its start
     nodes_before_ = context.spent().nodes;
     context.stream = stream_.of_run(run_, height_);
