@@ -210,7 +210,7 @@ struct Forest {
 };
 
 TEST(Tree, CompactKeepsWhatIsBelowTheRootWhateverTheOrderOfBlocks) {
-  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
     Forest forest(seed, 2000, {.prior = seed % 2 == 1});
     const std::vector<double> whole = forest.seen();
     forest.root = forest.tree.compact(forest.root);
@@ -287,7 +287,7 @@ TEST(Tree, OfOtherFeaturesIsRefused) {
 
 // Any word of the archive is changed: either it is refused, or it still is a tree.
 TEST(Tree, DamagedInItsShapeIsRefused) {
-  const Forest forest(1, 10);
+  const Forest forest(1, 6);
   const std::string bytes = saved(forest);
   std::size_t blocks = 0;
   forest.each_block(forest.root, [&](Handle) { ++blocks; });
@@ -307,7 +307,7 @@ TEST(Tree, DamagedInItsShapeIsRefused) {
         if (root == kNoHandle) continue;
         std::size_t found = 0;
         other.each_block(other.tree.compact(root), [&](Handle) { ++found; });
-        EXPECT_LE(found, 10u);
+        EXPECT_LE(found, 6u);
       } catch (const std::runtime_error&) {
         ++refused;
       }
