@@ -149,17 +149,19 @@ class SameGameDomain final : public Domain {
 void add_samegame_domains(std::vector<std::unique_ptr<Domain>>& list) {
   // Default searches by measurement (docs/performance.md). No search is the best everywhere: a tabu
   // colour helps where large groups are worth much and there are many tiles, and is a mistake on small
-  // boards, where the others soon find the optimum and a-star proves it.
+  // boards, where the others soon find the optimum and a-star proves it. What is for small boards has
+  // a budget of its own, so that on large ones it is soon out of the way.
   constexpr const char* kLargeGroups =
       "portfolio([nrpa(iterations=60, playouts=4, tabu=true), "
       "nested(widths=[8, 8], evaluate=tabu-color), "
-      "nested(level=3, widths=[2, 2, 2], distinct=true), "
-      "beam(width=8, value=playouts, grow=true), "
-      "nrpa(level=4, iterations=30, playouts=4), a-star], "
-      "shares=[0.5, 0.15, 0.15, 0.05, 0.1, 0.05])";
+      "restart(nested(level=3, widths=[2, 2, 2], distinct=true), runs=1, playouts=150k), "
+      "restart(beam(width=8, value=playouts, grow=true), runs=1, playouts=50k), "
+      "nrpa(level=4, iterations=30, playouts=4), "
+      "restart(a-star, runs=1, nodes=600k)], shares=[0.6, 0.06, 0.12, 0.07, 0.08, 0.07])";
   constexpr const char* kAllTiles =
-      "portfolio([nrpa(iterations=60, playouts=4), beam(width=8, value=playouts, grow=true), "
-      "a-star], shares=[0.8, 0.15, 0.05])";
+      "portfolio([nrpa(iterations=60, playouts=4), "
+      "restart(beam(width=8, value=playouts, grow=true), runs=1, playouts=50k), "
+      "restart(a-star, runs=1, nodes=600k)], shares=[0.8, 0.13, 0.07])";
   list.push_back(std::make_unique<SameGameDomain>(
       "samegame", "(n-2)^2 for a group of n; cleared +1000, else -(n-2)^2 for each colour left",
       "samegame:standard/7", kLargeGroups,
