@@ -27,6 +27,7 @@
 //   | hash()                            | duplicate detection: equal positions hash equally, and   |
 //   |                                   | what hashes equally has the same moves, worth as much    |
 //   | canonical_hash()                  | the same for all images of a position under symmetries   |
+//   | to_move()                         | games of two: 0 if the player who began is to move, or 1 |
 //   | score_range()                     | selection rules that scale scores                        |
 //   | bound()                           | a-star, ida-star, beam: no line from here is worth more  |
 //   | finished()                        | whether there is no move, where that is cheaper to say   |
@@ -36,6 +37,9 @@
 //   | CodedMoves, a type                | nrpa: a list of moves kept from step to step             |
 //   | format(move), parse(text)         | notation; without them a move is its index in the list   |
 //   | text()                            | pages of domains without pictures                        |
+//
+// In a game of two, score() of a finished game is what it is worth to the player who began: 1, 1/2 or
+// 0, and score_range() is [0, 1].
 //
 // A step or rollout must draw from exactly the distribution that its policy defines over the list
 // of moves; hornbeam/testing/conformance.hpp checks this and the rest of the contract.
@@ -112,6 +116,12 @@ std::uint64_t likeness(const P& position) {
   else
     return position.hash();
 }
+
+// A game of two players: 0 is the one who made the game's first move, 1 the other.
+template <class P>
+concept TwoPlayer = requires(const P& position) {
+  { position.to_move() } -> std::convertible_to<int>;
+};
 
 template <class P>
 concept HasScoreRange = requires(const P& position) {

@@ -5,11 +5,17 @@
 // TabuColorRandom: they differ in who chooses the colour, see tabu.hpp); with probability epsilon a
 // step ignores the tabu and is uniform over all moves.
 //
+// `Light` and `Heavy` are a domain's own: quick playouts that know what no sane player does, and slower
+// ones that also know what a player nearly always does. Only a position with a `rollout` for them has
+// them; what Heavy consists of is a list of rules that the domain names (`P::kHeavyRules`), each of which
+// can be left out.
+//
 // `draw_step` is the definition of a policy over the list of moves. A position's own `step` or
 // `rollout` is a faster way to the same distribution; `play_out` takes the fastest there is.
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <vector>
 
@@ -22,6 +28,12 @@ struct Uniform {};
 struct Tabu {
   int color = 0;
   Stream::Chance epsilon{0.0};
+};
+
+struct Light {};
+
+struct Heavy {
+  std::uint32_t without = 0;  // a bit for each of P::kHeavyRules that is left out
 };
 
 template <Position P>
