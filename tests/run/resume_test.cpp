@@ -2,6 +2,7 @@
 // every search on every domain; and a file that is no checkpoint, or no longer one, is refused.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -85,6 +86,41 @@ TEST(Resumed, InANewProcessFromAnywhereIsTheUndisturbedRun) {
     }
   }
   EXPECT_GE(runs, 200);
+}
+
+// Somebody asks to stop when the best line has become better so many times, which is in the middle of
+// an evaluation more often than not.
+TEST(Resumed, AfterAnInterruptAnywhereIsTheUndisturbedRun) {
+  struct Impatient : Observer {
+    std::atomic<bool> asks{false};
+    std::uint32_t left = 0;
+    void improved(const Improvement&, const LineText&) override { asks = asks || left-- == 0; }
+  };
+  Stream points(2);
+  const auto problem = load_problem("samegame:random/8x8x4/3");
+  int interrupted = 0;
+  for (const std::string& name : searches(problem->domain)) {
+    for (int i = 0; i < 3; ++i) {
+      Impatient observer;
+      observer.left = points.below(9);
+      RunSettings watched = settings();
+      watched.observer = &observer;
+      watched.interrupt = &observer.asks;
+      try {
+        const Spec search = catalogue().resolve(name);
+        const auto first = problem->start(search, watched);
+        first->resume();
+        interrupted += observer.asks;
+        const auto second = problem->resume(parse_checkpoint(to_bytes(first->save()), "saved"));
+        second->resume();
+        EXPECT_EQ(without_times(second->result()),
+                  without_times(problem->solve(search, settings())))
+            << name;
+      } catch (const InputError&) {  // a search that is not for this domain
+      }
+    }
+  }
+  EXPECT_GE(interrupted, 100);
 }
 
 TEST(Resumed, WithMoreAllowedGoesOn) {

@@ -190,7 +190,8 @@ TEST(Optimum, IsKnownToBeOneWhereNothingWasLeftOut) {
     const Position16 root = testing::small_board(seed);
     for (const std::string text :
          {"exhaustive", "a-star", "ida-star", "dbs(budget=1, grow=true)",
-          "beam(width=1, value=score, grow=true)", "beam(width=100k)", "dbs(budget=100k)"}) {
+          "beam(width=1, value=score, grow=true)", "beam(width=100k)", "dbs(budget=100k)",
+          "by-move(a-star)", "improve(a-star)", "restart(a-star)", "portfolio([a-star])"}) {
       const auto result = run(*make_search<Position16>(text), root, {});
       EXPECT_TRUE(result.is_optimal) << text;
       EXPECT_EQ(result.best.score, best_of_all(root)) << text;

@@ -226,7 +226,8 @@ class Context {
   const std::vector<Improvement>& history() const { return tally_.history; }
   Spent spent() const { return {clock_.precise(), tally_.playouts, tally_.nodes}; }
 
-  // What a checkpoint needs besides the search itself. The clock goes on where it stood.
+  // What a checkpoint needs besides the search itself. The clock goes on where it stood; that of a run
+  // inside is the outer one's.
   void save(Writer& out) const {
     out.mark("ctxt");
     out.put(stream), out.put(line), out.put(whole_);
@@ -243,7 +244,11 @@ class Context {
     known_.load(in);
     in.get(joined_);
     is_ahead_ = false;
-    clock_.set(in.get<double>());
+    const auto seconds = in.get<double>();
+    if (outer_)
+      clock_ = outer_->clock_;
+    else
+      clock_.set(seconds);
     settle();
   }
 

@@ -8,6 +8,8 @@
 // an option; games that turn out shorter then leave some of it, and longer ones end when it is
 // spent. A search that ends by itself, after so many iterations say, needs no share.
 //
+// Where the search for the first move proves its line the best, the game is as good as over.
+//
 // With `memory` the best line of the whole game is kept from move to move, and the `top` rule
 // follows it where a later search finds nothing better.
 #pragma once
@@ -49,7 +51,7 @@ class ByMove final : public Search<P> {
     game_ = 0;
     playouts_before_ = context.spent().playouts;
     played_.clear();
-    is_searching_ = false;
+    is_searching_ = is_proved_ = false;
     statistics_ = {};
     statistics_.searches = 0;
     child_->start(root, context);
@@ -58,11 +60,14 @@ class ByMove final : public Search<P> {
   Outcome resume(Context<Move>& context) override {
     const std::size_t base = context.line.size();
     context.line.insert(context.line.end(), played_.begin(), played_.end());
-    Outcome outcome = Outcome::more;
+    Outcome outcome = is_proved_ ? Outcome::done : Outcome::more;
     while (!context.halted() && outcome == Outcome::more) {
-      if (!is_searching_) begin_move(context);
+      if (!is_searching_) {
+        begin_move(context);
+        continue;  // it may have made a playout, which stands for itself
+      }
       if (!search_move(context)) break;
-      if (!play_move(context) && !begin_game(context)) outcome = Outcome::done;
+      if (is_proved_ || (!play_move(context) && !begin_game(context))) outcome = Outcome::done;
     }
     context.line.resize(base);
     return outcome;
@@ -74,7 +79,7 @@ class ByMove final : public Search<P> {
     out.mark("bymv");
     out.put(stream_), out.put(whole_), out.put(game_), out.put(playouts_before_);
     out.put(played_), out.put(is_searching_), out.put(limits_);
-    out.put(statistics_);
+    out.put(statistics_), out.put(is_proved_);
     this->best_.save(out);
     child_->save(out);
   }
@@ -83,7 +88,7 @@ class ByMove final : public Search<P> {
     in.expect("bymv");
     in.get(stream_), in.get(whole_), in.get(game_), in.get(playouts_before_);
     in.get(played_), in.get(is_searching_), in.get(limits_);
-    in.get(statistics_);
+    in.get(statistics_), in.get(is_proved_);
     this->best_.load(in);
     for (const Move move : played_) position_->play(move);
     child_->load(in, *position_, context);
@@ -98,6 +103,7 @@ class ByMove final : public Search<P> {
             .counts_nodes = child.counts_nodes,
             .height = height_ + 1};
   }
+  bool proves_optimum() const override { return is_proved_; }
   bool show_tree(tree::TreeView<Move>& shown) const override { return child_->show_tree(shown); }
   Statistics statistics() const override {
     Statistics all = statistics_;
@@ -156,6 +162,7 @@ class ByMove final : public Search<P> {
         learn();
         if (outcome == Outcome::more && !context.stopped()) return false;
       }
+      is_proved_ = outcome == Outcome::done && played_.empty() && child_->proves_optimum();
       if (context.stopped()) return false;
       if (outcome == Outcome::done || !ends_too_early()) return true;
       set_share(context);
@@ -237,6 +244,7 @@ class ByMove final : public Search<P> {
   std::uint64_t playouts_before_ = 0;  // the game under way
   Line<Move> played_;
   bool is_searching_ = false;  // the share of the move at hand is set
+  bool is_proved_ = false;     // the search for the first move has proved its line the best
   Limits limits_;
   Statistics statistics_;
   std::vector<Move> list_;

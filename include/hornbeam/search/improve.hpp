@@ -15,7 +15,8 @@
 // Moves are recognised by their codes (playout/coded_moves.hpp): where moves commute, as in Morpion,
 // what is kept is a set rather than a beginning. A position without codes keeps beginnings only.
 //
-// Round 0 uses the stream as it is, so one round without a known line is the inner search itself.
+// Round 0 uses the stream as it is, so one round without a known line is the inner search itself. A
+// round from the root that proves its line the best is the last.
 #pragma once
 
 #include <algorithm>
@@ -45,14 +46,14 @@ class Improve final : public Search<P> {
   void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
     round_ = 0;
-    under_way_ = is_exhausted_ = false;
+    under_way_ = is_exhausted_ = is_proved_ = false;
     past_ = {};
     past_.searches = 0;
     this->best_ = current_ = known_from_here(context);
   }
 
   Outcome resume(Context<Move>& context) override {
-    while (round_ < plan_.rounds && !is_exhausted_) {
+    while (round_ < plan_.rounds && !is_exhausted_ && !is_proved_) {
       if (context.halted()) return Outcome::more;
       if (!under_way_) begin_round(context);
       if (!search_round(context)) return Outcome::more;  // a pause; the round goes on later
@@ -80,6 +81,7 @@ class Improve final : public Search<P> {
   void save(Writer& out) const override {
     out.mark("impr");
     out.put(stream_), out.put(round_), out.put(is_exhausted_), out.put(under_way_);
+    out.put(is_proved_);
     out.put(limits_), out.put(past_), out.put(kept_);
     out.put(current_.score), out.put(current_.line);
     this->best_.save(out);
@@ -89,6 +91,7 @@ class Improve final : public Search<P> {
     start(root, context);
     in.expect("impr");
     in.get(stream_), in.get(round_), in.get(is_exhausted_), in.get(under_way_);
+    in.get(is_proved_);
     in.get(limits_), in.get(past_), in.get(kept_);
     in.get(current_.score), in.get(current_.line);
     this->best_.load(in);
@@ -98,6 +101,7 @@ class Improve final : public Search<P> {
     child_->load(in, position, context);
   }
 
+  bool proves_optimum() const override { return is_proved_; }
   bool show_tree(tree::TreeView<Move>& shown) const override { return child_->show_tree(shown); }
   Statistics statistics() const override {
     Statistics all = past_;
@@ -144,8 +148,10 @@ class Improve final : public Search<P> {
     const typename Context<Move>::Scope scope(context, limits_);
     const std::size_t base = context.line.size();
     context.line.insert(context.line.end(), kept_.begin(), kept_.end());
-    const bool is_over = child_->resume(context) == Outcome::done || context.stopped();
+    const bool is_done = child_->resume(context) == Outcome::done;
+    const bool is_over = is_done || context.stopped();
     context.line.resize(base);
+    is_proved_ = is_done && kept_.empty() && child_->proves_optimum();
     if (child_->best().score > this->best_.score) this->best_ = whole_line();
     return is_over;
   }
@@ -220,8 +226,9 @@ class Improve final : public Search<P> {
   std::uint64_t round_ = 0;
   bool under_way_ = false;
   bool is_exhausted_ = false;
-  Limits limits_;    // of the round under way
-  Statistics past_;  // of the rounds before
+  bool is_proved_ = false;  // a round from the root has proved its line the best
+  Limits limits_;           // of the round under way
+  Statistics past_;         // of the rounds before
   Best<Move> current_;
   Line<Move> kept_;  // of the current line, in the round under way
 

@@ -213,6 +213,7 @@ class Nested final : public Search<P> {
       sum += score;
       this->offer(score, context, base);
     }
+    if (count < plan_.average) context.cut_short();
     const bool never_was = context.was_cut();
     if (never_was) evaluations_ -= count;
     if (count > 0 && !never_was) {

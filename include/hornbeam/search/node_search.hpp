@@ -4,7 +4,8 @@
 // They count nodes, a node being a position that was made by playing a move; a run that is limited by
 // playouts alone would not end. Their work is a sequence of small steps that depend on nothing but
 // the root, the stream and the memory cap. When a limit stops them they finish their best partial
-// line greedily; as evaluators of other searches they end by themselves.
+// line greedily; as evaluators of other searches they end by themselves. Where that is the end of the
+// run, the line is the run's alone: no search learns of it, and a checkpoint is what it was before.
 //
 // Those that look for a proof (`Ending::playouts`) may come to the end of their budget with nothing but
 // that greedy line, so the last tenth of it goes to uniform playouts from positions that are still
@@ -15,10 +16,9 @@
 //   step(context) -> bool      a bit of work, at most one node or one evaluation; false if the
 //                              limits cut it short and it never was
 //   save_state, load_state     what a step depends on
-// sets `is_done_` when there is nothing left to do, and `is_cut_` while something that might have been
-// better is left out,
-// and shows `consider` the unfinished positions it comes to, or has a `partial()` of its own, which is
-// the most promising unfinished line.
+// It sets `is_done_` when there is nothing left to do, and `is_cut_` while something that might have
+// been better is left out; and it shows `consider` the unfinished positions it comes to, or has a
+// `partial()` of its own, which is the most promising unfinished line.
 #pragma once
 
 #include <utility>
@@ -41,10 +41,9 @@ class NodeSearch : public Search<P> {
 
   void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
-    is_done_ = is_completed_ = is_cut_ = is_memory_full_ = false;
+    is_done_ = is_completed_ = is_ended_ = is_cut_ = is_memory_full_ = false;
     spent_before_ = context.spent();
     samples_ = 0;
-    before_the_end_.reset();
     promise_ = kNoScore;
     promising_.clear();
     statistics_ = {};
@@ -63,8 +62,7 @@ class NodeSearch : public Search<P> {
         continue;
       }
       if (!step(context)) continue;
-      is_completed_ = false;
-      before_the_end_.reset();
+      is_completed_ = is_ended_ = false;
     }
     return Outcome::done;
   }
@@ -75,8 +73,8 @@ class NodeSearch : public Search<P> {
     out.put(stream_), out.put(is_done_), out.put(is_cut_);
     out.put(promise_), out.put(promising_), out.put(statistics_);
     out.put(spent_before_), out.put(samples_), out.put(is_memory_full_);
-    out.put(is_completed_ && !before_the_end_);
-    (before_the_end_ ? *before_the_end_ : this->best_).save(out);
+    out.put(is_completed_);
+    this->best_.save(out);
     save_state(out);
   }
   void load(Reader& in, const P& root, Context<Move>& context) override {
@@ -133,11 +131,11 @@ class NodeSearch : public Search<P> {
   }
 
   // A finished line was found.
-  void report(Context<Move>& context, const Line<Move>& line, Score score) {
+  void report(Context<Move>& context, const Line<Move>& line, Score score, bool learns = true) {
     const std::size_t base = context.line.size();
     context.line.insert(context.line.end(), line.begin(), line.end());
     context.finish(score);
-    this->offer(score, context, base);
+    if (learns) this->offer(score, context, base);
     context.line.resize(base);
   }
   // The evaluator finishes a position of this search, reached by `line`; kNoScore where the limits
@@ -154,15 +152,14 @@ class NodeSearch : public Search<P> {
   }
   // Finishes the best partial line greedily; not twice the same, nor beyond the last playout.
   void complete(Context<Move>& context) {
-    if (is_completed_ || context.has_enough() || context.left().playouts == 0) return;
-    is_completed_ = true;
-    if (context.is_over()) before_the_end_ = this->best_;
+    if (is_completed_ || is_ended_ || context.has_enough() || context.left().playouts == 0) return;
+    (context.is_over() ? is_ended_ : is_completed_) = true;
     P position = *root_;
     Line<Move> line = partial();
     for (const Move& move : line) position.play(move);
     std::vector<Move> list;
     playout::play_out(position, playout::Greedy{}, context.stream, list, line);
-    report(context, line, position.score());
+    report(context, line, position.score(), !is_ended_);
   }
 
   // Memory is full. Where something ends the search, the rest of its budget goes to playouts.
@@ -212,8 +209,7 @@ class NodeSearch : public Search<P> {
   Score promise_ = kNoScore;
   Line<Move> promising_;
   bool is_completed_ = false;  // the partial line was finished since the last step
-  // The best line before that, where it was the end of the run: no checkpoint knows of it.
-  std::optional<Best<Move>> before_the_end_;
+  bool is_ended_ = false;      // the same at the end of the run
   Statistics statistics_;
 };
 

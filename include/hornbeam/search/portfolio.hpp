@@ -42,7 +42,11 @@ class Portfolio final : public Search<P> {
   void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
     turn_ = 0;
-    under_way_ = improves_ = is_proved_ = false;
+    under_way_ = is_proved_ = false;
+    for (Member& member : members_) {
+      member.gain = 1;
+      member.is_done = false;
+    }
     for (std::size_t i = 0; i < members_.size(); ++i) start_member(i, context);
   }
 
@@ -72,7 +76,7 @@ class Portfolio final : public Search<P> {
     root_->play(move);
     this->follow(move);
     turn_ = 0;
-    under_way_ = improves_ = is_proved_ = false;
+    under_way_ = is_proved_ = false;
     for (Member& member : members_) {
       member.worker->line = context.line;
       member.search->advance(move, *member.worker);
@@ -96,7 +100,7 @@ class Portfolio final : public Search<P> {
   void save(Writer& out) const override {
     out.mark("port");
     out.put(stream_), out.put(turn_), out.put(under_way_), out.put(is_proved_);
-    out.put(slice_), out.put(allowance_), out.put(improves_);
+    out.put(slice_), out.put(allowance_), out.put(before_turn_);
     this->best_.save(out);
     for (const Member& member : members_) {
       out.put(member.gain), out.put(member.is_done);
@@ -108,7 +112,7 @@ class Portfolio final : public Search<P> {
     start(root, context);
     in.expect("port");
     in.get(stream_), in.get(turn_), in.get(under_way_), in.get(is_proved_);
-    in.get(slice_), in.get(allowance_), in.get(improves_);
+    in.get(slice_), in.get(allowance_), in.get(before_turn_);
     this->best_.load(in);
     for (Member& member : members_) {
       in.get(member.gain), in.get(member.is_done);
@@ -162,10 +166,8 @@ class Portfolio final : public Search<P> {
 
   void start_member(std::size_t i, Context<Move>& context) {
     Member& member = members_[i];
-    member.gain = 1;
-    member.is_done = false;
     member.worker = std::make_unique<Context<Move>>(context, stream_.of_member(i, height_));
-    member.worker->allow(context.left());
+    member.worker->allow(part_of(context.left(), member));
     member.search->start(*root_, *member.worker);
     member.worker->settle();
   }
@@ -190,6 +192,15 @@ class Portfolio final : public Search<P> {
     return member.share * member.gain / sum;
   }
 
+  // A member's share of what is left; nodes stand for playouts where these are limited.
+  Budget part_of(const Budget& left, const Member& member) const {
+    const double part = fraction(member);
+    Budget share{part * left.seconds, scaled(left.playouts, part), scaled(left.nodes, part)};
+    if (member.search->traits().counts_nodes && left.playouts != kUnlimited)
+      share.nodes = std::min(share.nodes, kNodesPerPlayout * share.playouts);
+    return share;
+  }
+
   void begin_turn(Context<Move>& context) {
     Member& member = members_[turn_];
     const double part = fraction(member);
@@ -207,15 +218,13 @@ class Portfolio final : public Search<P> {
       (counts_nodes ? slice.nodes : slice.playouts) =
           counts_nodes ? kNodesPerPlayout * playouts : playouts;
     }
-    // A share of what is left, at least the slice; nodes stand for playouts where these are limited.
-    Budget allowance{part * left.seconds, scaled(left.playouts, part), scaled(left.nodes, part)};
-    if (counts_nodes && left.playouts != kUnlimited)
-      allowance.nodes = std::min(allowance.nodes, kNodesPerPlayout * scaled(left.playouts, part));
+    Budget allowance = part_of(left, member);  // at least the slice
     allowance = {std::max(allowance.seconds, slice.seconds == kForever ? 0 : slice.seconds),
                  at_least(allowance.playouts, slice.playouts),
                  at_least(allowance.nodes, slice.nodes)};
     slice_ = member.worker->from_now(slice);
     allowance_ = member.worker->from_now(allowance);
+    before_turn_ = this->best_.score;
     under_way_ = true;
   }
   static std::uint64_t scaled(std::uint64_t count, double part) {
@@ -239,10 +248,7 @@ class Portfolio final : public Search<P> {
       outcome = member.search->resume(worker);
     }
     context.join(worker);
-    if (member.search->best().score > this->best_.score) {
-      this->best_ = member.search->best();
-      improves_ |= !context.was_cut();
-    }
+    if (member.search->best().score > this->best_.score) this->best_ = member.search->best();
     member.is_done = outcome == Outcome::done;
     is_proved_ = member.is_done && member.search->proves_optimum();
     return member.is_done || worker.has_reached(slice_) || worker.has_reached(allowance_);
@@ -250,17 +256,17 @@ class Portfolio final : public Search<P> {
 
   void end_turn() {
     Member& member = members_[turn_];
-    member.gain =
-        improves_ ? std::min(2 * member.gain, kLargestGain) : std::max(kFading * member.gain, 1.0);
-    improves_ = under_way_ = false;
+    member.gain = this->best_.score > before_turn_ ? std::min(2 * member.gain, kLargestGain)
+                                                   : std::max(kFading * member.gain, 1.0);
+    under_way_ = false;
     turn_ = next_turn();
   }
 
   std::vector<Member> members_;
   unsigned height_ = 0;
-  std::uint64_t turn_ = 0;  // whose
-  bool under_way_ = false;  // the turn
-  bool improves_ = false;   // has improved the best line in this turn
+  std::uint64_t turn_ = 0;        // whose
+  bool under_way_ = false;        // the turn
+  Score before_turn_ = kNoScore;  // the best line's before the turn
   bool is_proved_ = false;
   Limits slice_;      // where the turn ends,
   Limits allowance_;  // and what the member may take for its budget, in its own counts
