@@ -7,6 +7,7 @@
 namespace hornbeam::app {
 
 void add_solve(CLI::App& program, Action& action);
+void add_resume(CLI::App& program, Action& action);
 void add_verify(CLI::App& program, Action& action);
 void add_render(CLI::App& program, Action& action);
 void add_bench(CLI::App& program, Action& action);

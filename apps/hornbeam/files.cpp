@@ -1,5 +1,8 @@
 #include "apps/hornbeam/files.hpp"
 
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -49,25 +52,32 @@ std::string beside(const std::string& path) {
   return path + ".part-" + std::to_string(getpid());
 }
 
-// A new file with the permissions of the one that it will replace, if there is one.
-bool create_like(const std::string& path, const std::string& like) {
-  std::FILE* file = std::fopen(path.c_str(), "wb");
-  if (!file || std::fclose(file) != 0) return false;
-  std::error_code problem;
-  const fs::file_status status = fs::status(like, problem);
-  if (status.type() == fs::file_type::regular) fs::permissions(path, status.permissions(), problem);
-  return true;
+// Opens, writes and closes; false with errno set if any of it fails.
+bool write_whole(const std::string& path, const std::function<void(std::ostream&)>& write) {
+  errno = 0;
+  std::ofstream file(path, std::ios::binary);
+  if (file) write(file);
+  file.close();
+  if (!file && errno == 0) errno = EIO;
+  return file.good();
 }
 
-// Opens, writes and closes; false with errno set if any of it fails.
-bool write_whole(const std::string& path, const std::string& text) {
-  std::FILE* file = std::fopen(path.c_str(), "wb");
-  if (!file) return false;
-  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+// A new file gets the permissions of the one that it will replace, if there is one.
+void make_like(const std::string& path, const std::string& model) {
+  std::error_code problem;
+  const fs::file_status status = fs::status(model, problem);
+  if (status.type() == fs::file_type::regular) fs::permissions(path, status.permissions(), problem);
+}
+
+// False where the disk does not confirm that it has the file.
+bool reaches_the_disk(const std::string& path) {
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  const bool arrived = fsync(file) == 0;
   const int problem = errno;
-  const bool closed = std::fclose(file) == 0;
-  if (!written) errno = problem;
-  return written && closed;
+  close(file);
+  errno = problem;
+  return arrived;
 }
 
 }  // namespace
@@ -100,7 +110,7 @@ void require_writable(const std::string& path) {
   if (!is_replaceable(target)) return;
   const SignalsHeld held;
   const std::string trial = beside(target);
-  if (!write_whole(trial, "")) cannot_write(path, errno);
+  if (!write_whole(trial, [](std::ostream&) {})) cannot_write(path, errno);
   std::remove(trial.c_str());
 }
 
@@ -109,19 +119,59 @@ void write_file(const std::string& path, const std::string& text) {
     put_text(text);
     return finish_standard_output();
   }
+  write_file(path, [&](std::ostream& file) {
+    file.write(text.data(), static_cast<std::streamsize>(text.size()));
+  });
+}
+
+void write_file(const std::string& path, const std::function<void(std::ostream&)>& write) {
   const std::string target = target_of(path);
   if (!is_replaceable(target)) {
-    if (!write_whole(target, text)) cannot_write(path, errno);
+    if (!write_whole(target, write)) cannot_write(path, errno);
     return;
   }
   const SignalsHeld held;
   const std::string part = beside(target);
-  if (!create_like(part, target) || !write_whole(part, text) ||
-      std::rename(part.c_str(), target.c_str()) != 0) {
+  const bool is_written = write_whole(part, write) && reaches_the_disk(part);
+  if (is_written) make_like(part, target);
+  if (!is_written || std::rename(part.c_str(), target.c_str()) != 0) {
     const int problem = errno;
     std::remove(part.c_str());
     cannot_write(path, problem);
   }
+}
+
+bool append_to_file(const std::string& path, const std::string& bytes) {
+  const int file = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+  if (file < 0) return false;
+  std::string_view rest = bytes;
+  ssize_t written = 0;
+  while (!rest.empty() && (written = write(file, rest.data(), rest.size())) > 0)
+    rest.remove_prefix(static_cast<std::size_t>(written));
+  const int problem = errno;
+  close(file);
+  errno = problem;
+  return rest.empty();
+}
+
+MappedFile map_file(const std::string& path) {
+  const auto cannot_read = [&](const char* why) {
+    throw InputError("cannot read " + path + ": " + why);
+  };
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) cannot_read(std::strerror(errno));
+  struct stat status {};
+  const bool is_ordinary = fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+  const auto size = static_cast<std::size_t>(status.st_size);
+  void* const bytes =
+      is_ordinary && size > 0 ? mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0) : MAP_FAILED;
+  close(file);
+  if (!is_ordinary)
+    cannot_read(S_ISDIR(status.st_mode) ? "it is a folder" : "it is no ordinary file");
+  if (size == 0) return {};
+  if (bytes == MAP_FAILED) cannot_read(std::strerror(errno));
+  return {{static_cast<const char*>(bytes), size},
+          {bytes, [size](const void* begin) { munmap(const_cast<void*>(begin), size); }}};
 }
 
 }  // namespace hornbeam::app

@@ -1,7 +1,11 @@
 // Files whole or not at all.
 #pragma once
 
+#include <functional>
+#include <iosfwd>
+#include <memory>
 #include <string>
+#include <string_view>
 
 namespace hornbeam::app {
 
@@ -19,5 +23,18 @@ void require_writable(const std::string& path);
 // Writes beside, then renames; what is no ordinary file (a pipe, a device) is written into. "-" is
 // standard output. Throws InputError.
 void write_file(const std::string& path, const std::string& text);
+
+// The same for what is too large for a text. It is on the disk when its name is.
+void write_file(const std::string& path, const std::function<void(std::ostream&)>& write);
+
+// Adds to the end of a file; false with errno set if not all of it could be written.
+bool append_to_file(const std::string& path, const std::string& bytes);
+
+// The bytes of a file without a copy of them. Throws InputError.
+struct MappedFile {
+  std::string_view bytes;
+  std::shared_ptr<const void> keeper;
+};
+MappedFile map_file(const std::string& path);
 
 }  // namespace hornbeam::app

@@ -76,6 +76,7 @@ int main(int argc, char** argv) {
   program.require_subcommand(0, 1);
   app::Action action;
   app::add_solve(program, action);
+  app::add_resume(program, action);
   app::add_verify(program, action);
   app::add_render(program, action);
   app::add_bench(program, action);

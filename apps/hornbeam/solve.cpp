@@ -1,17 +1,11 @@
 // hornbeam solve: the best line that a search finds within a budget.
-#include <fmt/format.h>
-
 #include <iostream>
 
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
-#include "apps/hornbeam/files.hpp"
 #include "apps/hornbeam/free_memory.hpp"
-#include "apps/hornbeam/interrupt.hpp"
-#include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/played.hpp"
-#include "apps/hornbeam/progress.hpp"
-#include "apps/hornbeam/text.hpp"
+#include "apps/hornbeam/running.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/units.hpp"
 
@@ -20,26 +14,21 @@ namespace {
 
 constexpr double kDefaultSeconds = 10;
 
-struct SolveFlags {
+struct SolveFlags : RunFlags {
   std::string instance;
   std::string search;  // empty: the domain's default
   std::string seed = "1";
-  std::string time, playouts, nodes, memory, json, from;
-  std::string progress = "auto";
-  bool quiet = false;
+  std::string memory, from;
 };
 
 RunSettings settings_of(const SolveFlags& flags) {
   RunSettings settings;
-  if (!flags.time.empty())
-    settings.budget.seconds = read_option("--time", flags.time, parse_duration).count();
-  if (!flags.playouts.empty())
-    settings.budget.playouts = read_option("--playouts", flags.playouts, parse_limit);
-  if (!flags.nodes.empty())
-    settings.budget.nodes = read_option("--nodes", flags.nodes, parse_limit);
+  settings.budget = budget_of(flags);
   if (!settings.budget.limited()) settings.budget.seconds = kDefaultSeconds;
   settings.memory =
       flags.memory.empty() ? free_memory() / 2 : read_option("--memory", flags.memory, parse_bytes);
+  if (settings.memory == 0)
+    throw InputError("--memory: 0 leaves nothing to search in; 1M is little");
   settings.seed = read_option("--seed", flags.seed, parse_count);
   return settings;
 }
@@ -67,67 +56,19 @@ Start start_of(const SolveFlags& flags) {
   return {load_problem(flags.instance, std::cin), {}};
 }
 
-// What the slow rules have against a line, or nothing.
-std::string complaint(const Verdict& verdict, const Result& result) {
-  if (!verdict.legal) return wrong_move(result.line, verdict);
-  if (!verdict.finished)
-    return fmt::format("the game goes on after {}", counted(verdict.moves, "move"));
-  if (verdict.score != result.score)
-    return fmt::format("the line is worth {}, not {}", verdict.score, result.score);
-  return "";
-}
-
-// Every line that is reported was replayed by the slow rules first.
-void require_verified(const Problem& problem, const Result& result) {
-  const std::string wrong = complaint(problem.verify(result.line), result);
-  if (wrong.empty()) return;
-  const std::string whose =
-      is_in_the_box(problem.domain)
-          ? "this is a mistake in the program, please report it with the command you ran"
-          : fmt::format(
-                "the plug-in of the domain '{}' has two sets of rules that differ, those of "
-                "its position and those that verify",
-                problem.domain.name);
-  throw std::logic_error(fmt::format(
-      "the reference rules do not confirm the line that the search found: {}; {}", wrong, whose));
-}
-
-void print(const Result& result) {
-  put("{}: score {}{}, {}\n{}\n{} in {:.1f} s, {}\n", harmless(result.instance), result.score,
-      result.is_optimal ? " (optimal)" : "", counted(result.line.size(), "move"),
-      fmt::join(result.line, " "), effort(result.spent, result.budget), result.spent.seconds,
-      result.search);
-  if (const auto parts = told(result.appraisal, result.score); !parts.empty())
-    put("{}\n", fmt::join(parts, "; "));
-}
-
 int solve(const SolveFlags& flags) {
-  if (flags.quiet && flags.json.empty())
-    throw InputError("--quiet prints nothing: add --json FILE, or --json - for standard output");
   if (flags.from == "-" && reads_standard_input(flags.instance))
     throw InputError("--from: standard input cannot be the earlier result and the instance");
-  RunSettings settings = settings_of(flags);
-  const auto progress = make_progress(flags.progress, flags.quiet, settings.budget);
+  if (!flags.checkpoint.empty()) require_no_checkpoint(flags.checkpoint);
+  Running running(flags);
+  const RunSettings settings = running.watched(settings_of(flags));
   if (!flags.search.empty()) catalogue().resolve(flags.search);  // complain before anything is read
-  if (!flags.json.empty()) require_writable(flags.json);
   const Start start = start_of(flags);
   const Spec search = catalogue().resolve(
       flags.search.empty() ? start.problem->domain.default_search : flags.search);
-
-  settings.interrupt = &interrupt_flag();
-  settings.observer = progress.get();
-  Result result = start.problem->solve(search, settings, start.first_moves);
-  if (progress) progress->finish(result.spent);
-  require_verified(*start.problem, result);
-  result.appraisal = start.problem->appraise(result.line);
-  if (result.is_optimal) result.appraisal.bound = result.score;
-  if (result.memory != 0 && !result.is_optimal)
-    result.appraisal.notes.push_back(
-        fmt::format("the search has filled its {}: more --memory, and the line may be better",
-                    bytes_text(result.memory)));
-  if (!flags.quiet && !is_standard_output(flags.json)) print(result);  // whatever writing does
-  if (!flags.json.empty()) write_file(flags.json, to_json(result));
-  return interrupt_flag() ? kInterrupted : 0;
+  const auto run = start.problem->start(search, settings, start.first_moves);
+  running.carry_to_its_end(*run, settings.budget);
+  return running.report(*start.problem, *run);
 }
 
 }  // namespace
@@ -142,29 +83,22 @@ void add_solve(CLI::App& program, Action& action) {
       "best.json\n"
       "  hornbeam solve morpion:5D --search 'nested(level=3)' --time 5min\n"
       "  hornbeam solve samegame:board.txt --quiet --json - | hornbeam verify -\n"
-      "  hornbeam solve --from best.json@20 --time 10s");
+      "  hornbeam solve --from best.json@20 --time 10s\n"
+      "  hornbeam solve morpion:5T --time 10h --checkpoint 5T.run");
   add_text(command, "instance", flags->instance, "INSTANCE",
            "DOMAIN:NAME, such as samegame:standard/7, samegame:board.txt or samegame:-");
   add_text(command, "--search", flags->search, "SEARCH",
            "a name or a composition of parts (default the domain's own)");
-  add_text(command, "--time", flags->time, "TIME", "budget: 10s, 5min (10s where none is given)");
-  add_text(command, "--playouts", flags->playouts, "COUNT", "budget of playouts: 100k, 1M");
-  add_text(command, "--nodes", flags->nodes, "COUNT", "budget of tree nodes: 100k");
+  add_run_flags(command, *flags, "budget: 10s, 5min (10s where none is given)");
   add_text(command, "--memory", flags->memory, "SIZE",
            "cap: 64M, 2G (default half of what is free)");
   show_default(add_text(command, "--seed", flags->seed, "COUNT",
                         "the same seed and budget of playouts or nodes give the same line"));
-  add_text(command, "--json", flags->json, "FILE",
-           "write the result to this file; - for standard output");
   add_text(command, "--from", flags->from, "FILE@N",
            "start after the first N moves of an earlier result; without @N from the whole line, "
            "which a search has to beat and 'improve' begins with");
-  show_default(add_text(
-      command, "--progress", flags->progress, "FORM",
-      "line, json (one object a line, on standard error), none, or auto: a line on a terminal"));
-  add_switch(command, "--quiet", flags->quiet,
-             "no text, and progress only where it is asked for; for use with --json");
-  add_instructions(command);
+  add_text(command, "--checkpoint", flags->checkpoint, "FILE",
+           "keep the run here as it goes, so that 'hornbeam resume FILE' can go on with it");
   when_asked(command, action, [flags] { return solve(*flags); });
 }
 

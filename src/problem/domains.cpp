@@ -115,6 +115,14 @@ std::unique_ptr<Problem> restore_problem(const Result& result, const std::string
   return problem;
 }
 
+std::unique_ptr<Problem> restore_problem(const Checkpoint& checkpoint, const std::string& source) {
+  Result heading;
+  heading.domain = checkpoint.domain;
+  heading.instance = checkpoint.instance;
+  heading.position = checkpoint.position;
+  return restore_problem(heading, source);
+}
+
 Game load_game(std::string_view name, std::istream& standard_input) {
   const auto [domain, instance] = split(name);
   Game game = domain.load_game(instance, standard_input);

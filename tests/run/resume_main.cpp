@@ -12,11 +12,7 @@ int main() {
   try {
     const std::string bytes{std::istreambuf_iterator<char>(std::cin), {}};
     const Checkpoint checkpoint = parse_checkpoint(bytes, "standard input");
-    Result heading;
-    heading.domain = checkpoint.domain;
-    heading.instance = checkpoint.instance;
-    heading.position = checkpoint.position;
-    const auto problem = restore_problem(heading, "standard input");
+    const auto problem = restore_problem(checkpoint, "standard input");
     const auto run = problem->resume(checkpoint);
     run->resume();
     std::cout << to_json(run->result());

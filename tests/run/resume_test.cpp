@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/problem/domains.hpp"
@@ -37,6 +38,12 @@ std::string without_times(Result result) {
   result.peak_bytes = 0;
   for (Improvement& step : result.history) step.seconds = 0;
   return to_json(result);
+}
+
+std::string saved(const Run& run) {
+  std::ostringstream out;
+  run.save(out);
+  return out.str();
 }
 
 class File {
@@ -75,7 +82,7 @@ TEST(Resumed, InANewProcessFromAnywhereIsTheUndisturbedRun) {
         const Spec search = catalogue().resolve(name);
         const auto first = problem->start(search, settings());
         first->resume(slice);
-        const std::string elsewhere = resumed_elsewhere(to_bytes(first->save()));
+        const std::string elsewhere = resumed_elsewhere(saved(*first));
         const Result whole = problem->solve(search, settings());
         EXPECT_EQ(without_times(parse_result(elsewhere, "elsewhere")), without_times(whole))
             << domain->name << " " << name << " paused after " << slice.playouts << " playouts or "
@@ -111,7 +118,7 @@ TEST(Resumed, AfterAnInterruptAnywhereIsTheUndisturbedRun) {
         const auto first = problem->start(search, watched);
         first->resume();
         interrupted += observer.asks;
-        const auto second = problem->resume(parse_checkpoint(to_bytes(first->save()), "saved"));
+        const auto second = problem->resume(parse_checkpoint(saved(*first), "saved"));
         second->resume();
         EXPECT_EQ(without_times(second->result()),
                   without_times(problem->solve(search, settings())))
@@ -128,7 +135,7 @@ TEST(Resumed, WithMoreAllowedGoesOn) {
   const auto first = problem->start(catalogue().resolve("mcts(select=sp)"), settings());
   first->resume();
   EXPECT_TRUE(first->is_over());
-  const auto second = problem->resume(first->save());
+  const auto second = problem->resume(parse_checkpoint(saved(*first), "saved"));
   second->allow({.playouts = 1000});
   second->resume();
   EXPECT_EQ(second->result().spent.playouts, kPlayouts + 1000);
@@ -177,10 +184,14 @@ TEST(ACheckpoint, OfAnotherProblemIsRefused) {
   const auto run = load_problem("samegame:random/8x8x3/1")
                        ->start(catalogue().resolve("mcts(select=sp)"), settings());
   run->resume({.playouts = 50});
-  EXPECT_THROW(load_problem("samegame:random/8x8x3/2")->resume(run->save()), InputError);
-  EXPECT_THROW(load_problem("clickomania:random/8x8x3/1")->resume(run->save()), InputError);
-  Checkpoint cut = run->save();
-  cut.state.resize(cut.state.size() / 2);
+  EXPECT_THROW(
+      load_problem("samegame:random/8x8x3/2")->resume(parse_checkpoint(saved(*run), "saved")),
+      InputError);
+  EXPECT_THROW(
+      load_problem("clickomania:random/8x8x3/1")->resume(parse_checkpoint(saved(*run), "saved")),
+      InputError);
+  Checkpoint cut = parse_checkpoint(saved(*run), "saved");
+  cut.state.remove_suffix(cut.state.size() / 2);
   EXPECT_THROW(load_problem("samegame:random/8x8x3/1")->resume(cut), InputError);
 }
 
@@ -193,11 +204,27 @@ std::string complaint_about(const std::string& bytes) {
   return "";
 }
 
+TEST(ACheckpoint, KeepsTheBestOfTheLinesFoundSinceAsFarAsTheyAreWhole) {
+  const auto problem = load_problem("samegame:random/8x8x3/1");
+  const auto run = problem->start(catalogue().resolve("mcts(select=sp)"), settings());
+  const std::string bytes = saved(*run);
+  EXPECT_FALSE(parse_checkpoint(bytes, "file").found);
+  const std::string lines = to_record({3, {"0,0", "1,1"}}) + to_record({2, {"4,4"}});
+  const std::string last = to_record({9, {"7,7"}});
+  for (std::size_t length = 0; length < last.size(); ++length) {
+    const Checkpoint cut = parse_checkpoint(bytes + lines + last.substr(0, length), "file");
+    ASSERT_TRUE(cut.found);
+    EXPECT_EQ(cut.found->score, 3);
+    EXPECT_EQ(cut.found->line, (std::vector<std::string>{"0,0", "1,1"}));
+  }
+  EXPECT_EQ(parse_checkpoint(bytes + lines + last, "file").found->score, 9);
+}
+
 TEST(ACheckpoint, ThatIsDamagedOrForeignIsRefusedWithASentence) {
   const auto problem = load_problem("samegame:random/8x8x3/1");
   const auto run = problem->start(catalogue().resolve("mcts(select=sp)"), settings());
   run->resume({.playouts = 50});
-  const std::string bytes = to_bytes(run->save());
+  const std::string bytes = saved(*run);
   EXPECT_EQ(complaint_about(bytes), "");
   EXPECT_EQ(complaint_about("{}"), "file: this is no checkpoint");
   for (std::size_t length = 20; length < bytes.size(); length += 97)

@@ -5,16 +5,23 @@
 
 #include <cstdint>
 #include <cstring>
+#include <ostream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <vector>
 
+#include "hornbeam/core/checksum.hpp"
+
 namespace hornbeam {
 
 class Writer {
  public:
+  Writer() = default;  // keeps the bytes,
+  explicit Writer(std::ostream& out)
+      : out_(&out) {}  // or hands them on, so that they need no memory
+
   template <class T>
   requires std::is_trivially_copyable_v<T>
   void put(const T& value) { append(&value, sizeof value); }
@@ -34,12 +41,36 @@ class Writer {
   // Marks the place: a reader that gets out of step fails at the next mark.
   void mark(const char (&tag)[5]) { append(tag, 4); }
   void append(const void* data, std::size_t size) {
-    if (size > 0) bytes_.append(static_cast<const char*>(data), size);
+    const std::string_view more(static_cast<const char*>(data), size);
+    if (out_ && bytes_.size() + size > kMostKept) flush();
+    if (out_ && size > kMostKept)
+      hand_on(more);
+    else if (size > 0)
+      bytes_.append(more);
   }
   const std::string& bytes() const { return bytes_; }
 
+  // Of what was handed on: to be called before asking for its size or its sum.
+  void flush() {
+    hand_on(bytes_);
+    bytes_.clear();
+  }
+  std::uint64_t size() const { return size_; }
+  std::uint64_t sum() const { return sum_.value(); }
+
  private:
+  static constexpr std::size_t kMostKept = std::size_t{1} << 16;
+
+  void hand_on(std::string_view bytes) {
+    out_->write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    sum_.add(bytes);
+    size_ += bytes.size();
+  }
+
   std::string bytes_;
+  std::ostream* out_ = nullptr;
+  std::uint64_t size_ = 0;
+  Checksum sum_;
 };
 
 class Reader {
@@ -86,6 +117,7 @@ class Reader {
     at_ += size;
   }
   bool finished() const { return at_ == bytes_.size(); }
+  std::size_t place() const { return at_; }  // bytes read so far
 
  private:
   [[noreturn]] static void fail() {

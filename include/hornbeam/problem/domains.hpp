@@ -34,6 +34,9 @@ bool reads_standard_input(std::string_view name);
 // `source` is what the result is called in complaints. Throws InputError.
 std::unique_ptr<Problem> restore_problem(const Result& result, const std::string& source);
 
+// The problem that a checkpoint is of; its `resume` goes on from there.
+std::unique_ptr<Problem> restore_problem(const Checkpoint& checkpoint, const std::string& source);
+
 // What DOMAIN:INSTANCE says as a game, with the moves that led there. Throws InputError.
 Game load_game(std::string_view name, std::istream& standard_input);
 

@@ -2,7 +2,8 @@
 //
 //     const auto run = problem->start(catalogue().resolve("nrpa"), {.budget = {.playouts = 1'000'000}});
 //     while (run->resume({.seconds = 1}) == Outcome::more && !run->is_over()) show(run->result());
-//     write(to_bytes(run->save()));
+//     std::ofstream file("run.checkpoint", std::ios::binary);
+//     run->save(file);
 //
 // A slice is a pause: it ends between two evaluations of the outermost search and changes nothing.
 // Limits and interrupts may cut an evaluation; the best line and what was spent are always current,
@@ -10,6 +11,7 @@
 // in this process or another, which goes on as the first would have.
 #pragma once
 
+#include <iosfwd>
 #include <optional>
 #include <string>
 
@@ -40,7 +42,8 @@ class Run {
   // Throws InputError where the move is not legal.
   virtual void play(const std::string& move) = 0;
 
-  virtual Checkpoint save() const = 0;
+  // A checkpoint (run/checkpoint.hpp), written to what can be positioned: a file, or a string stream.
+  virtual void save(std::ostream& out) const = 0;
 };
 
 }  // namespace hornbeam

@@ -119,11 +119,11 @@ class TextRun final : public Run {
     run_.play(*move);
   }
 
-  Checkpoint save() const override {
-    Writer out;
-    run_.save(out);
-    return {heading_.domain, heading_.instance, heading_.position, heading_.search,
-            heading_.seed,   heading_.budget,   memory_,           out.bytes()};
+  void save(std::ostream& out) const override {
+    const CheckpointHeading heading{heading_.domain, heading_.instance, heading_.position,
+                                    heading_.search, heading_.seed,     heading_.budget,
+                                    memory_};
+    write_checkpoint(out, heading, [&](Writer& state) { run_.save(state); });
   }
 
  private:

@@ -1,0 +1,76 @@
+#include "apps/hornbeam/checkpoint_file.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <filesystem>
+#include <ostream>
+#include <utility>
+
+#include "apps/hornbeam/files.hpp"
+#include "apps/hornbeam/output.hpp"
+#include "hornbeam/core/error.hpp"
+
+namespace hornbeam::app {
+namespace {
+
+constexpr double kLeastBetween = 50;  // times as long as writing takes
+
+}  // namespace
+
+void CheckpointFile::carry_to_its_end(Run& run) {
+  write(run);
+  while (run.resume({.seconds = std::max(every_, kLeastBetween * writing_)}) == Outcome::more &&
+         !run.is_over())
+    write(run);
+  write(run);
+}
+
+void CheckpointFile::keep(const FoundLine& found) {
+  if (found.score <= best_.score) return;
+  best_ = found;
+  if (has_failed_) return;  // after half a record none would be found
+  if (!append_to_file(path_, to_record(best_)))
+    complain("cannot write " + path_ + ": " + std::strerror(errno));
+}
+
+Result CheckpointFile::result_of(const Run& run) const {
+  Result result = run.result();
+  if (best_.score > result.score) {
+    result.score = best_.score;
+    result.line = best_.line;
+  }
+  return result;
+}
+
+void CheckpointFile::write(const Run& run) {
+  using Time = std::chrono::steady_clock;
+  const Time::time_point begin = Time::now();
+  try {
+    write_file(path_, [&](std::ostream& file) {
+      run.save(file);
+      if (best_.score == kNoScore) return;
+      const std::string record = to_record(best_);
+      file.write(record.data(), static_cast<std::streamsize>(record.size()));
+    });
+    has_failed_ = false;
+  } catch (const InputError& problem) {
+    complain(problem.what());
+  }
+  writing_ = std::chrono::duration<double>(Time::now() - begin).count();
+}
+
+void CheckpointFile::complain(const std::string& problem) {
+  if (!std::exchange(has_failed_, true))
+    put_error("hornbeam: {}; the search goes on, and the checkpoint is as it was\n", problem);
+}
+
+void require_no_checkpoint(const std::string& path) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored)) return;
+  throw InputError("--checkpoint: there is a file " + path + " already; 'hornbeam resume " + path +
+                   "' goes on from a checkpoint, and a new run needs another name");
+}
+
+}  // namespace hornbeam::app

@@ -1,0 +1,138 @@
+#include "apps/hornbeam/running.hpp"
+
+#include <fmt/format.h>
+
+#include "apps/hornbeam/files.hpp"
+#include "apps/hornbeam/interrupt.hpp"
+#include "apps/hornbeam/output.hpp"
+#include "apps/hornbeam/text.hpp"
+#include "hornbeam/spec/units.hpp"
+
+namespace hornbeam::app {
+namespace {
+
+// A count of nothing would find nothing.
+std::uint64_t read_limit(const char* name, const std::string& text) {
+  const std::uint64_t limit = read_option(name, text, parse_limit);
+  if (limit == 0) throw InputError(fmt::format("{}: 0 allows nothing; 1 is the least", name));
+  return limit;
+}
+
+double read_seconds(const char* name, const std::string& text) {
+  const double seconds = read_option(name, text, parse_duration).count();
+  if (seconds <= 0) throw InputError(fmt::format("{}: {} is no time at all", name, text));
+  return seconds;
+}
+
+// What the slow rules have against a line, or nothing.
+std::string complaint(const Verdict& verdict, const Result& result) {
+  if (!verdict.legal) return wrong_move(result.line, verdict);
+  if (!verdict.finished)
+    return fmt::format("the game goes on after {}", counted(verdict.moves, "move"));
+  if (verdict.score != result.score)
+    return fmt::format("the line is worth {}, not {}", verdict.score, result.score);
+  return "";
+}
+
+// Every line that is reported was replayed by the slow rules first.
+void require_verified(const Problem& problem, const Result& result) {
+  const std::string wrong = complaint(problem.verify(result.line), result);
+  if (wrong.empty()) return;
+  const std::string whose =
+      is_in_the_box(problem.domain)
+          ? "this is a mistake in the program, please report it with the command you ran"
+          : fmt::format(
+                "the plug-in of the domain '{}' has two sets of rules that differ, those of "
+                "its position and those that verify",
+                problem.domain.name);
+  throw std::logic_error(fmt::format(
+      "the reference rules do not confirm the line that the search found: {}; {}", wrong, whose));
+}
+
+void print(const Result& result) {
+  put("{}: score {}{}, {}\n{}\n{} in {:.1f} s, {}\n", harmless(result.instance), result.score,
+      result.is_optimal ? " (optimal)" : "", counted(result.line.size(), "move"),
+      fmt::join(result.line, " "), effort(result.spent, result.budget), result.spent.seconds,
+      result.search);
+  if (const auto parts = told(result.appraisal, result.score); !parts.empty())
+    put("{}\n", fmt::join(parts, "; "));
+}
+
+}  // namespace
+
+void add_run_flags(CLI::App& command, RunFlags& flags, const std::string& about_time) {
+  add_text(command, "--time", flags.time, "TIME", about_time);
+  add_text(command, "--playouts", flags.playouts, "COUNT", "budget of playouts: 100k, 1M");
+  add_text(command, "--nodes", flags.nodes, "COUNT", "budget of tree nodes: 100k");
+  add_text(command, "--json", flags.json, "FILE",
+           "write the result to this file; - for standard output");
+  show_default(add_text(command, "--checkpoint-every", flags.checkpoint_every, "TIME",
+                        "how often the checkpoint is written; less often where that takes long"));
+  show_default(add_text(
+      command, "--progress", flags.progress, "FORM",
+      "line, json (one object per line, on standard error), none, or auto: a line on a terminal"));
+  add_switch(command, "--quiet", flags.quiet,
+             "no text, and progress only where it is asked for; for use with --json");
+  add_instructions(command);
+}
+
+Budget budget_of(const RunFlags& flags) {
+  Budget budget;
+  if (!flags.time.empty()) budget.seconds = read_seconds("--time", flags.time);
+  if (!flags.playouts.empty()) budget.playouts = read_limit("--playouts", flags.playouts);
+  if (!flags.nodes.empty()) budget.nodes = read_limit("--nodes", flags.nodes);
+  return budget;
+}
+
+Running::Running(const RunFlags& flags) : flags_(flags) {
+  if (flags.quiet && flags.json.empty())
+    throw InputError("--quiet prints nothing: add --json FILE, or --json - for standard output");
+  make_progress(flags.progress, flags.quiet, {});  // complain before anything is read
+  if (!flags.json.empty()) require_writable(flags.json);
+  const double every = read_seconds("--checkpoint-every", flags.checkpoint_every);
+  if (flags.checkpoint.empty()) return;
+  require_writable(flags.checkpoint);
+  checkpoint_.emplace(flags.checkpoint, every);
+}
+
+RunSettings Running::watched(RunSettings settings) {
+  settings.interrupt = &interrupt_flag();
+  settings.observer = this;
+  return settings;
+}
+
+void Running::carry_to_its_end(Run& run, const Budget& budget,
+                               const std::optional<FoundLine>& known) {
+  progress_ = make_progress(flags_.progress, flags_.quiet, budget);
+  if (checkpoint_ && known) checkpoint_->know(*known);
+  if (checkpoint_)
+    checkpoint_->carry_to_its_end(run);
+  else
+    run.resume();
+  if (progress_) progress_->finish(run.result().spent);
+}
+
+int Running::report(const Problem& problem, const Run& run) {
+  Result result = checkpoint_ ? checkpoint_->result_of(run) : run.result();
+  require_verified(problem, result);
+  result.appraisal = problem.appraise(result.line);
+  if (result.is_optimal) result.appraisal.bound = result.score;
+  if (result.memory != 0 && !result.is_optimal)
+    result.appraisal.notes.push_back(
+        fmt::format("the search has filled its {}: more --memory, and the line may be better",
+                    bytes_text(result.memory)));
+  if (!flags_.quiet && !is_standard_output(flags_.json)) print(result);  // whatever writing does
+  if (!flags_.json.empty()) write_file(flags_.json, to_json(result));
+  return interrupt_flag() ? kInterrupted : 0;
+}
+
+void Running::progress(const Spent& spent, Score best) {
+  if (progress_) progress_->progress(spent, best);
+}
+
+void Running::improved(const Improvement& step, const LineText& line) {
+  if (checkpoint_) checkpoint_->keep({step.score, line()});
+  if (progress_) progress_->improved(step, line);
+}
+
+}  // namespace hornbeam::app

@@ -1,0 +1,56 @@
+// How a command carries a search to its end: what it may spend, what is seen of it meanwhile, where its
+// checkpoints go, and what is printed and written of its result.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "apps/hornbeam/arguments.hpp"
+#include "apps/hornbeam/checkpoint_file.hpp"
+#include "apps/hornbeam/progress.hpp"
+#include "hornbeam/problem/domains.hpp"
+
+namespace hornbeam::app {
+
+struct RunFlags {
+  std::string time, playouts, nodes, json;
+  std::string progress = "auto";
+  std::string checkpoint;
+  std::string checkpoint_every = "30s";
+  bool quiet = false;
+};
+
+// All but --checkpoint.
+void add_run_flags(CLI::App& command, RunFlags& flags, const std::string& about_time);
+
+// What the flags allow; unlimited where they say nothing.
+Budget budget_of(const RunFlags& flags);
+
+// One search under way for a command. A line that is better is safe in the checkpoint before anybody
+// is told of it.
+class Running final : private Observer {
+ public:
+  // Complains about flags that do not fit.
+  explicit Running(const RunFlags& flags);
+
+  // The settings of a run that is watched from here and ends with Ctrl-C.
+  RunSettings watched(RunSettings settings);
+
+  // The budget is for the progress; `known` is a line that a checkpoint was left with.
+  void carry_to_its_end(Run& run, const Budget& budget,
+                        const std::optional<FoundLine>& known = std::nullopt);
+
+  // Verifies, prints and writes the result; returns the exit code.
+  int report(const Problem& problem, const Run& run);
+
+ private:
+  void progress(const Spent& spent, Score best) override;
+  void improved(const Improvement& step, const LineText& line) override;
+
+  RunFlags flags_;
+  std::unique_ptr<Progress> progress_;
+  std::optional<CheckpointFile> checkpoint_;
+};
+
+}  // namespace hornbeam::app
