@@ -58,7 +58,7 @@ int bench(const BenchFlags& flags) {
 
 void add_bench(CLI::App& program, Action& action) {
   auto flags = std::make_shared<BenchFlags>();
-  CLI::App& command = add_command(program, "bench", "Measure playouts and tree steps a second",
+  CLI::App& command = add_command(program, "bench", "Measure playouts and tree steps per second",
                                   "Examples:\n"
                                   "  hornbeam bench\n"
                                   "  hornbeam bench morpion:5D morpion:5T --time 2s\n"

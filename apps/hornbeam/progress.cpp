@@ -11,7 +11,7 @@
 namespace hornbeam::app {
 namespace {
 
-// Where lines stay, one a second is enough.
+// Where lines stay, one per second is enough.
 constexpr double kPause = 1.0;
 
 // Remembers the improvements; before the first there is no line.
@@ -48,7 +48,7 @@ class LivingLine final : public Remembering {
   bool is_drawn_ = false;
 };
 
-// For what keeps lines: one a second, and one at the end.
+// For what keeps lines: one per second, and one at the end.
 class Log : public Remembering {
  public:
   using Remembering::Remembering;

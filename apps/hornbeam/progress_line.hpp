@@ -21,7 +21,7 @@ struct LineStyle {
   bool has_unicode = false;
 };
 
-// Best score and since when, its growth, elapsed and left, playouts or nodes a second; as much of it as
+// Best score and since when, its growth, elapsed and left, playouts or nodes per second; as much of it as
 // fits. Before the first line is finished there is no score to tell.
 std::string progress_line(const Budget& budget, const Spent& spent,
                           const std::vector<Improvement>& history, const LineStyle& style);

@@ -6,6 +6,7 @@
 #include "apps/hornbeam/interrupt.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/text.hpp"
+#include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/units.hpp"
 
 namespace hornbeam::app {
@@ -49,11 +50,17 @@ void require_verified(const Problem& problem, const Result& result) {
       "the reference rules do not confirm the line that the search found: {}; {}", wrong, whose));
 }
 
-void print(const Result& result) {
+// The text of a default is long, and its name is the domain's.
+std::string search_name(const Domain& domain, const std::string& search) {
+  if (search != to_text(catalogue().resolve(domain.default_search))) return search;
+  return fmt::format("the default search ('hornbeam explain {}' has its text)", domain.name);
+}
+
+void print(const Domain& domain, const Result& result) {
   put("{}: score {}{}, {}\n{}\n{} in {:.1f} s, {}\n", harmless(result.instance), result.score,
       result.is_optimal ? " (optimal)" : "", counted(result.line.size(), "move"),
       fmt::join(result.line, " "), effort(result.spent, result.budget), result.spent.seconds,
-      result.search);
+      search_name(domain, result.search));
   if (const auto parts = told(result.appraisal, result.score); !parts.empty())
     put("{}\n", fmt::join(parts, "; "));
 }
@@ -121,7 +128,8 @@ int Running::report(const Problem& problem, const Run& run) {
     result.appraisal.notes.push_back(
         fmt::format("the search has filled its {}: more --memory, and the line may be better",
                     bytes_text(result.memory)));
-  if (!flags_.quiet && !is_standard_output(flags_.json)) print(result);  // whatever writing does
+  if (!flags_.quiet && !is_standard_output(flags_.json))
+    print(problem.domain, result);  // whatever writing does
   if (!flags_.json.empty()) write_file(flags_.json, to_json(result));
   return interrupt_flag() ? kInterrupted : 0;
 }

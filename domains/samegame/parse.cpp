@@ -297,7 +297,7 @@ std::string to_text(const Board& board) {
 }
 
 std::string with_axes(const Board& board) {
-  constexpr int kStep = 5;  // from one numbered column to the next
+  const int step = board.columns > 10 ? 5 : 1;  // from one numbered column to the next
   const std::string rows = to_text(board);
   const auto width = static_cast<std::size_t>(board.columns) + 1;
   std::string text;
@@ -306,7 +306,7 @@ std::string with_axes(const Board& board) {
     text += fmt::format("{:2} {}", y, std::string_view(rows).substr(row, width));
   }
   std::string columns = "   ";
-  for (int x = 0; x < board.columns; x += kStep) columns += fmt::format("{:<{}}", x, kStep);
+  for (int x = 0; x < board.columns; x += step) columns += fmt::format("{:<{}}", x, step);
   return text + columns.substr(0, columns.find_last_not_of(' ') + 1) + "\n";
 }
 

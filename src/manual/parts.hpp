@@ -31,7 +31,7 @@ std::string options_of(const Spec& resolved);
 // A composition, broken between arguments.
 std::string composition(const Spec& resolved, std::size_t indent);
 
-// The same with every option of every part, one a line.
+// The same with every option of every part, one per line.
 std::string written_out(const Spec& resolved, std::size_t indent);
 
 }  // namespace hornbeam::manual

@@ -154,7 +154,7 @@ constexpr std::array kReadings{
         "second and 4,000 on Clickomania's boards. The C of level 1 is not published; it is that "
         "of bmcts."},
     Reading{"multi-start-mcts",
-            "4 s are 40,000 playouts, at 10,000 playouts a second. C is read as in bmcts."},
+            "4 s are 40,000 playouts, at 10,000 playouts per second. C is read as in bmcts."},
     Reading{
         "a-star",
         "The over-estimator of section 3, a colour with a single tile left included. Positions "

@@ -11,7 +11,7 @@
 
 namespace hornbeam {
 
-// Calls of `work(stream)` a second: the best of several stretches, since other programs only ever
+// Calls of `work(stream)` per second: the best of several stretches, since other programs only ever
 // make it slower.
 template <class Work>
 double rate(double seconds, Work work) {
@@ -78,7 +78,7 @@ class Timed final : public Search<P> {
   Clock clock_;
 };
 
-// Tree steps a second: selection, expansion and backpropagation, without the moves played: neither
+// Tree steps per second: selection, expansion and backpropagation, without the moves played: neither
 // those of the playouts nor those on the way down, which a playout from the root would play too. The
 // note says what a step costs with the latter. Nothing where the moves seem to take longer than all.
 template <Position P>

@@ -1,6 +1,7 @@
 #include "hornbeam/problem/domains.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <sstream>
 
 #include "hornbeam/core/error.hpp"
@@ -54,9 +55,15 @@ struct Name {
 };
 Name split(std::string_view name) {
   const std::size_t colon = name.find(':');
-  if (colon == std::string_view::npos)
+  if (colon == std::string_view::npos) {
+    const std::string& example = domains().front()->name;
+    std::error_code ignored;
+    if (std::filesystem::exists(name, ignored))
+      throw InputError("a file is read as an instance of a domain: " +
+                       in_quotes(example + ":" + std::string(name)) + ", say");
     throw InputError("an instance is written DOMAIN:NAME, such as " + domains().front()->example +
                      "; " + in_quotes(name) + " has no colon");
+  }
   return {domain_called(name.substr(0, colon)), name.substr(colon + 1)};
 }
 

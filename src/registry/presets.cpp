@@ -113,7 +113,7 @@ std::vector<Preset> presets() {
        "MCTS for Clickomania, C for 120 s", "Beam MCTS, figure 9"},
       {"mcts-clickomania-240s", "mcts(select=ucb1-tuned(c=0.022))",
        "MCTS for Clickomania, C for 240 s", "Beam MCTS, figure 9"},
-      // Searches of so many milliseconds are given in iterations, at 10,000 playouts a second and 4,000
+      // Searches of so many milliseconds are given in iterations, at 10,000 playouts per second and 4,000
       // on Clickomania's boards, about what a plain program makes (docs/performance.md). The C of
       // level 1 was tuned and not published: it is that of Beam MCTS, figures 6, 7 and 9, for 60 s.
       {"nmcts-2",

@@ -198,7 +198,7 @@ EARLY const Part<PortfolioOptions> kPortfolio{
     "several searches in turns, more to those that improve; the best line of all",
     "Huberman, Lukose and Hogg 1997",
     {{positional("searches"), &PortfolioOptions::searches, Kind::search,
-      "the searches: [nrpa, a-star]"},
+      "the searches, at least one: [nrpa, a-star]"},
      {"shares",
       &PortfolioOptions::shares,
       {0.001, 1000},

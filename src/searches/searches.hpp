@@ -1,4 +1,4 @@
-// Every search for every built-in position is compiled once, one file a position type, so that they
+// Every search for every built-in position is compiled once, one file per position type, so that they
 // are compiled side by side and nobody who uses them compiles them again.
 #pragma once
 

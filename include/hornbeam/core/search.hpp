@@ -11,7 +11,7 @@
 // (the arms of a bandit, say), so a search starts its evaluator once, when it is started itself.
 //
 // A search owns its children and its state; nothing mutable is shared. The virtual call is made
-// once an evaluation, never once a move.
+// once per evaluation, never once per move.
 #pragma once
 
 #include <memory>

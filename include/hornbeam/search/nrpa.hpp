@@ -133,7 +133,7 @@ class Nrpa final : public Search<P> {
     Stream stream;
     std::uint64_t done = 0;  // evaluations: playouts at level 1, searches one level lower above
 
-    // The weights that the best line is about, by their numbers in the policy: made once a line.
+    // The weights that the best line is about, by their numbers in the policy: made once per line.
     bool is_numbered = false;
     std::vector<std::uint32_t> numbers;  // by the number of a move
     std::vector<std::uint32_t> weights;  // by place among the candidates
