@@ -70,6 +70,7 @@ Start start_of(const SolveFlags& flags) {
 // What the slow rules have against a line, or nothing.
 std::string complaint(const Verdict& verdict, const Result& result) {
   if (!verdict.legal) return wrong_move(result.line, verdict);
+  if (result.to_move) return "";  // a principal line, which may stop anywhere
   if (!verdict.finished)
     return fmt::format("the game goes on after {}", counted(verdict.moves, "move"));
   if (verdict.score != result.score)
@@ -92,11 +93,19 @@ void require_verified(const Problem& problem, const Result& result) {
       "the reference rules do not confirm the line that the search found: {}; {}", wrong, whose));
 }
 
-void print(const Result& result) {
-  put("{}: score {}{}, {}\n{}\n{} in {:.1f} s, {}\n", harmless(result.instance), result.score,
-      result.is_optimal ? " (optimal)" : "", counted(result.line.size(), "move"),
-      fmt::join(result.line, " "), effort(result.spent, result.budget), result.spent.seconds,
-      result.search);
+// "score 2557 (optimal)", "value 0.53 for Black, who is to move".
+std::string worth(const Result& result, const Domain& domain) {
+  if (!result.to_move)
+    return fmt::format("score {}{}", result.score, result.is_optimal ? " (optimal)" : "");
+  return fmt::format("value {:.4g}{} for {}, who is to move", result.score,
+                     result.is_optimal ? " (proved)" : "",
+                     domain.players.at(static_cast<std::size_t>(*result.to_move)));
+}
+
+void print(const Result& result, const Domain& domain) {
+  put("{}: {}, {}\n{}\n{} in {:.1f} s, {}\n", harmless(result.instance), worth(result, domain),
+      counted(result.line.size(), "move"), fmt::join(result.line, " "),
+      effort(result.spent, result.budget), result.spent.seconds, result.search);
   if (const auto parts = told(result.appraisal, result.score); !parts.empty())
     put("{}\n", fmt::join(parts, "; "));
 }
@@ -120,12 +129,13 @@ int solve(const SolveFlags& flags) {
   if (progress) progress->finish(result.spent);
   require_verified(*start.problem, result);
   result.appraisal = start.problem->appraise(result.line);
-  if (result.is_optimal) result.appraisal.bound = result.score;
+  if (result.is_optimal && !result.to_move) result.appraisal.bound = result.score;
   if (result.memory != 0 && !result.is_optimal)
     result.appraisal.notes.push_back(
         fmt::format("the search has filled its {}: more --memory, and the line may be better",
                     bytes_text(result.memory)));
-  if (!flags.quiet && !is_standard_output(flags.json)) print(result);  // whatever writing does
+  if (!flags.quiet && !is_standard_output(flags.json))
+    print(result, start.problem->domain);  // whatever writing does
   if (!flags.json.empty()) write_file(flags.json, to_json(result));
   return interrupt_flag() ? kInterrupted : 0;
 }
