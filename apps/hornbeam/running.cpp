@@ -28,6 +28,7 @@ double read_seconds(const char* name, const std::string& text) {
 // What the slow rules have against a line, or nothing.
 std::string complaint(const Verdict& verdict, const Result& result) {
   if (!verdict.legal) return wrong_move(result.line, verdict);
+  if (result.to_move) return "";  // a principal line, which may stop anywhere
   if (!verdict.finished)
     return fmt::format("the game goes on after {}", counted(verdict.moves, "move"));
   if (verdict.score != result.score)
@@ -56,10 +57,19 @@ std::string search_name(const Domain& domain, const std::string& search) {
   return fmt::format("the default search ('hornbeam explain {}' has its text)", domain.name);
 }
 
+// "score 2557 (optimal)", "value 0.53 for Black, who is to move".
+std::string worth(const Domain& domain, const Result& result) {
+  if (!result.to_move)
+    return fmt::format("score {}{}", result.score, result.is_optimal ? " (optimal)" : "");
+  return fmt::format("value {:.4g}{} for {}, who is to move", result.score,
+                     result.is_optimal ? " (proved)" : "",
+                     domain.players.at(static_cast<std::size_t>(*result.to_move)));
+}
+
 void print(const Domain& domain, const Result& result) {
-  put("{}: score {}{}, {}\n{}\n{} in {:.1f} s, {}\n", harmless(result.instance), result.score,
-      result.is_optimal ? " (optimal)" : "", counted(result.line.size(), "move"),
-      fmt::join(result.line, " "), effort(result.spent, result.budget), result.spent.seconds,
+  put("{}: {}, {}\n{}\n{} in {:.1f} s, {}\n", harmless(result.instance), worth(domain, result),
+      counted(result.line.size(), "move"), fmt::join(result.line, " "),
+      effort(result.spent, result.budget), result.spent.seconds,
       search_name(domain, result.search));
   if (const auto parts = told(result.appraisal, result.score); !parts.empty())
     put("{}\n", fmt::join(parts, "; "));
@@ -123,7 +133,7 @@ int Running::report(const Problem& problem, const Run& run) {
   Result result = checkpoint_ ? checkpoint_->result_of(run) : run.result();
   require_verified(problem, result);
   result.appraisal = problem.appraise(result.line);
-  if (result.is_optimal) result.appraisal.bound = result.score;
+  if (result.is_optimal && !result.to_move) result.appraisal.bound = result.score;
   if (result.memory != 0 && !result.is_optimal)
     result.appraisal.notes.push_back(
         fmt::format("the search has filled its {}: more --memory, and the line may be better",

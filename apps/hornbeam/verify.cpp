@@ -13,10 +13,10 @@ namespace {
 // The sentence about what is wrong with it, or nothing.
 std::string complaint(const Played& played, const Verdict& verdict) {
   if (!verdict.legal) return about_wrong_move(played, verdict);
-  if (!verdict.finished)
+  if (!verdict.finished && !played.problem->is_of_two)
     return fmt::format("{}: the line stops after {}, but the game goes on", played.source,
                        counted(verdict.moves, "move"));
-  if (played.is_a_result && verdict.score != played.result.score)
+  if (played.is_a_result && !played.result.to_move && verdict.score != played.result.score)
     return fmt::format("{}: the line is worth {}, not {}", played.source, verdict.score,
                        played.result.score);
   if (!starts_where_it_says(played.result))
@@ -32,8 +32,12 @@ int verify(const std::string& path, const PlayedFrom& from) {
     put_error("hornbeam: {}\n", wrong);
     return 1;
   }
-  put("{}: score {}, {}, legal and finished\n", harmless(played.result.instance), verdict.score,
-      counted(verdict.moves, "move"));
+  if (verdict.finished)
+    put("{}: score {}, {}, legal and finished\n", harmless(played.result.instance), verdict.score,
+        counted(verdict.moves, "move"));
+  else
+    put("{}: {}, legal; the game goes on\n", harmless(played.result.instance),
+        counted(verdict.moves, "move"));
   return 0;
 }
 

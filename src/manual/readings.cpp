@@ -34,8 +34,14 @@ constexpr std::array kReadings{
         "T of them, as SP-MCTS, section 6.6, words its T (section 4.1 speaks of T as where "
         "selection ends and simulation begins); children are tried in the order of the move list, "
         "where Beam MCTS adds the one that its playout draws. A node is counted when it is first "
-        "visited. With a budget of nodes alone, a hundred evaluations in a row for each node in "
-        "the tree, at most 10,000, without a new one end the search. With prune, "
+        "visited. In a game of two a child's statistics are its mover's; algorithm 1 of parallel "
+        "MCTS is select=ucb1(c=1.41421356), if its printed root is meant to cover the whole of 2 "
+        "log(c) / b. Bounds of values are kept as in score-bounded MCTS, so that wins, losses and "
+        "draws are proved, and children that can be no better than what is proved are not visited "
+        "again; means are left as the visits made them. What the domain knows is asked for when a "
+        "node gets children; of moves with the same prior, and of all without any, widening takes "
+        "the first in order. With a budget of nodes alone, a hundred evaluations in a row for "
+        "each node in the tree, at most 10,000, without a new one end the search. With prune, "
         "ties among equally visited nodes go to the first in the order of moves."},
     Reading{
         "by-move",
@@ -48,10 +54,11 @@ constexpr std::array kReadings{
         "Exact with respect to the pseudocode, algorithms 1 and 2. The order of candidates that "
         "score the same is ours: the memorised line first, then the order of moves, and only a "
         "strictly better score overtakes. A root without a memorised line is no candidate, and "
-        "every lower search begins with an empty memory. With distinct, of two equal positions the "
-        "one with more points stays, of equally rich ones the one whose line is worth more. As a "
-        "search it runs again with other random numbers "
-        "until the budget is spent."},
+        "every lower search begins with an empty memory. With distinct, of two equal positions "
+        "the one with more points stays, of equally rich ones the one whose line is worth more. "
+        "In a game of two only the first level has a meaning, and is flat Monte-Carlo: the moves "
+        "in turn, and the best mean. As a search it runs again with other random numbers until "
+        "the budget is spent."},
     Reading{
         "nrpa",
         "Exact with respect to the published pseudocode; of equally good lines the last is kept. "
@@ -178,6 +185,27 @@ constexpr std::array kReadings{
             "What a greedy playout prefers is not published: ours takes the move that gains most, "
             "the first of equals."},
     Reading{"ucb1", "Exact; scores are scaled as in ucb1-tuned."},
+    Reading{
+        "rave",
+        "Both published schedules. equivalence is sqrt(k / (3 n + k)) with n the visits of the "
+        "node; least-squares takes the variance of a playout for 1/4, as the paper does. Moves "
+        "are the same if the same player makes them and their codes are equal; the move made at a "
+        "node counts for it, too, and one made twice counts once. A move that was only made later "
+        "is worth what that says and is explored as if it had one visit. Which constants suit a "
+        "game is not said here: bias=0.01 weighs both alike at some 2,500 visits of a move."},
+    Reading{
+        "conditioning",
+        "The paper replays until simulation and solver agree and names no limit: times is ours. "
+        "The solver is asked once, at the end of the tree; where it predicts nothing, nothing is "
+        "replayed. A discarded playout is no part of a budget of playouts; statistics count them."},
+    Reading{"light", "A domain's own; its distribution is defined and tested there."},
+    Reading{"heavy",
+            "A domain's own, in the spirit of what the paper calls slow simulations; its rules and "
+            "their order are told there."},
+    Reading{
+        "exhaustive",
+        "For one player every line, for two alpha-beta with a table of bounds by hash. Moves are "
+        "taken in the order of the list."},
     Reading{"tabu",
             "Exact: one colour is drawn where the playout starts and is spared until the end."},
 };

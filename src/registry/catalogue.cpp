@@ -12,7 +12,8 @@ const Catalogue& catalogue() {
     for (const auto& registration : registry::registrations<AnyPosition>())
       parts.push_back(registration.part);
     for (const PartDescription* rule : std::initializer_list<const PartDescription*>{
-             &registry::kUcb1, &registry::kUcb1Tuned, &registry::kSp, &registry::kSpProduct})
+             &registry::kUcb1, &registry::kUcb1Tuned, &registry::kSp, &registry::kSpProduct,
+             &registry::kRave})
       parts.push_back(rule);
     return Catalogue(std::move(parts), presets());
   }();

@@ -54,11 +54,37 @@ EARLY const Part<GreedyOptions> kGreedy{
     "SP-MCTS, section 2.3",
     {{"epsilon", &GreedyOptions::epsilon, {0, 1}, "probability that a move is drawn from all"}}};
 
+EARLY const Part<LightOptions> kLight{
+    "light",
+    Kind::playout,
+    "quick playouts that leave out what no sane player does; what that is the domain says",
+    "",
+    {}};
+
+EARLY const Part<HeavyOptions> kHeavy{
+    "heavy",
+    Kind::playout,
+    "playouts that know what a player nearly always does, as a list of rules that the domain names",
+    "parallel MCTS, section 2.1 (slow simulations)",
+    {{"without", &HeavyOptions::without, "rules to leave out, by their names"}}};
+
+EARLY const Part<ConditioningOptions> kConditioning{
+    "conditioning",
+    Kind::playout,
+    "playouts made again until they agree with what the domain's tactical solver predicts",
+    "parallel MCTS, section 2.2",
+    {{positional("playout"), &ConditioningOptions::playout, Kind::playout, "the playouts"},
+     {"times", &ConditioningOptions::times, at_least(1),
+      "how often a playout is made again at most (k); after that the last one stands"},
+     {"size", &ConditioningOptions::size, at_least(1),
+      "of what the solver looks at, in the domain's units"}}};
+
 EARLY const Part<MctsOptions> kMcts{
     "mcts",
     Kind::search,
     "a tree that grows where the selection rule leads, over any evaluator",
-    "SP-MCTS, section 4; Beam MCTS, listings 1 to 3; nested MCTS, listing 2",
+    "SP-MCTS, section 4; Beam MCTS, listings 1 to 3; nested MCTS, listing 2; parallel MCTS, "
+    "algorithm 1; Cazenave and Saffidine 2010",
     {{"select", &MctsOptions::select, Kind::selection, "the rule that walks down the tree"},
      {"expand-after", &MctsOptions::expand_after, at_least(1),
       "visits a node has before it gets children", "SP-MCTS, section 4.1 (T)"},
@@ -68,6 +94,18 @@ EARLY const Part<MctsOptions> kMcts{
       "[L, W]: a depth that L playouts have passed keeps its W most-visited nodes and nothing "
       "below",
       "Beam MCTS, section IV"},
+     {"widen", &MctsOptions::widen, at_least(0),
+      "[f, a]: of a node with n visits only the first f n^a moves take part, one at least; none: "
+      "all",
+      "Chaslot et al. 2007"},
+     {"prior", &MctsOptions::prior, at_least(0),
+      "weight of what the domain knows of moves beforehand, as virtual visits; 0: none",
+      "Gelly and Silver 2007"},
+     {"expertise", &MctsOptions::expertise, at_least(0),
+      "virtual wins of each move that the domain's tactical solver finds necessary; 0: none",
+      "parallel MCTS, section 2.2"},
+     {"expertise-size", &MctsOptions::expertise_size, at_least(1),
+      "of what that solver looks at, in the domain's units"},
      {"iterations", &MctsOptions::iterations, at_least(1), "evaluations in all; none: no limit"},
      {"once", &MctsOptions::once, "end when each move of the root has been tried once",
       "nested MCTS, section 4 (NMCS as a special case)"},
@@ -79,7 +117,10 @@ EARLY const Part<Ucb1Options> kUcb1{
     "upper confidence bound: v + c sqrt(ln n / n_i), v scaled to [0, 1]",
     "Kocsis and Szepesvari 2006",
     {{"c", &Ucb1Options::c, at_least(0), "exploration coefficient C"},
-     {"range", &Ucb1Options::range, "scores that become 0 and 1; none: the domain's bounds"}}};
+     {"range", &Ucb1Options::range, "scores that become 0 and 1; none: the domain's bounds"},
+     {"urgency", &Ucb1Options::urgency,
+      "what an untried move is taken to be worth, scaled; none: each is tried once first",
+      "Gelly and Wang 2006"}}};
 
 EARLY const Part<Ucb1TunedOptions> kUcb1Tuned{
     "ucb1-tuned",
@@ -87,7 +128,10 @@ EARLY const Part<Ucb1TunedOptions> kUcb1Tuned{
     "ucb1 with an upper bound of each child's variance; scores scaled to [0, 1]",
     "Beam MCTS, section II; nested MCTS, formula 2",
     {{"c", &Ucb1TunedOptions::c, at_least(0), "exploration coefficient C"},
-     {"range", &Ucb1TunedOptions::range, "scores that become 0 and 1; none: the domain's bounds"}}};
+     {"range", &Ucb1TunedOptions::range, "scores that become 0 and 1; none: the domain's bounds"},
+     {"urgency", &Ucb1TunedOptions::urgency,
+      "what an untried move is taken to be worth, scaled; none: each is tried once first",
+      "Gelly and Wang 2006"}}};
 
 EARLY const Part<SpOptions> kSp{
     "sp",
@@ -98,7 +142,11 @@ EARLY const Part<SpOptions> kSp{
      {"d", &SpOptions::d, at_least(0), "D, which makes rarely tried children promising"},
      {"w", &SpOptions::w, at_least(0), "W, the weight of the top score"},
      {"scale", &SpOptions::scale, "scale scores to [-1, 1]; otherwise they are raw"},
-     {"range", &SpOptions::range, "scores that become -1 and 1; none: the domain's bounds"}}};
+     {"range", &SpOptions::range, "scores that become -1 and 1; none: the domain's bounds"},
+     {"urgency", &SpOptions::urgency,
+      "what an untried move is taken to be worth, by the same formula; none: each is tried once "
+      "first",
+      "Gelly and Wang 2006"}}};
 
 EARLY const Part<SpProductOptions> kSpProduct{
     "sp-product",
@@ -108,7 +156,36 @@ EARLY const Part<SpProductOptions> kSpProduct{
     "SP-MCTS, section 6, modelled on a public program",
     {{"c", &SpProductOptions::c, at_least(0), "C, the weight of exploration"},
      {"d", &SpProductOptions::d, at_least(0), "D, which makes rarely tried children promising"},
-     {"w", &SpProductOptions::w, {0, 1}, "W, the weight of the top score"}}};
+     {"w", &SpProductOptions::w, {0, 1}, "W, the weight of the top score"},
+     {"urgency", &SpProductOptions::urgency,
+      "what an untried move is taken to be worth, by the same formula; none: each is tried once "
+      "first",
+      "Gelly and Wang 2006"}}};
+
+EARLY const Part<RaveOptions> kRave{
+    "rave",
+    Kind::selection,
+    "playouts count for a move that was made later in them, too: (1-b_i) v + b_i rave + "
+    "c sqrt(ln n / n_i)",
+    "Gelly and Silver 2007; Gelly and Silver 2011",
+    {{"c", &RaveOptions::c, at_least(0), "exploration coefficient C; 0: none"},
+     {"schedule",
+      &RaveOptions::schedule,
+      {{"least-squares", tree::RaveSchedule::least_squares},
+       {"equivalence", tree::RaveSchedule::equivalence}},
+      "how the weight b_i of rave falls: r_i / (n_i + r_i + 4 bias^2 n_i r_i), or "
+      "sqrt(k / (3 n + k))"},
+     {"bias",
+      &RaveOptions::bias,
+      {0, 1},
+      "by how much rave is thought to be off, for least-squares"},
+     {"k", &RaveOptions::k, at_least(1), "visits after which both count the same, for equivalence"},
+     {"range", &RaveOptions::range, "scores that become 0 and 1; none: the domain's bounds"},
+     {"urgency", &RaveOptions::urgency,
+      "what a move is taken to be worth that was made neither at once nor later, scaled; none: "
+      "each "
+      "is tried once first",
+      "Gelly and Wang 2006"}}};
 
 EARLY const Part<NestedOptions> kNested{
     "nested",
@@ -264,7 +341,8 @@ EARLY const Part<DbsOptions> kDbs{
 EARLY const Part<ExactOptions> kExhaustive{
     "exhaustive",
     Kind::search,
-    "every line, equal positions once: the optimum of small boards",
+    "every line, equal positions once: the optimum of small boards; in a game of two alpha-beta "
+    "search to the end",
     "",
     {}};
 

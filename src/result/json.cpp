@@ -39,10 +39,24 @@ Json history_json(const std::vector<Improvement>& history) {
 
 Json statistics_json(const Statistics& statistics) {
   if (statistics.nodes == 0) return Json::object();
-  return {{"nodes", statistics.nodes},
-          {"average_depth", number(statistics.average_depth())},
-          {"deepest_node", statistics.deepest},
-          {"searches", statistics.searches}};
+  Json json{{"nodes", statistics.nodes},
+            {"average_depth", number(statistics.average_depth())},
+            {"deepest_node", statistics.deepest},
+            {"searches", statistics.searches}};
+  if (statistics.discarded > 0) json["discarded_playouts"] = statistics.discarded;
+  return json;
+}
+
+// In a game of two. What is proved is told where something is.
+Json considered_json(const std::vector<Considered<std::string>>& moves) {
+  Json json = Json::array();
+  for (const Considered<std::string>& move : moves) {
+    json.push_back({{"move", move.move}, {"visits", move.visits}, {"value", number(move.value)}});
+    const ScoreRange& proved = move.proved;
+    if (proved.low > 0 || proved.high < 1)
+      json.back()["proved"] = {number(proved.low), number(proved.high)};
+  }
+  return json;
 }
 
 Json appraisal_json(const Appraisal& appraisal) {
@@ -130,7 +144,21 @@ Statistics read_statistics(const Json& json) {
   if (deepest > std::numeric_limits<std::uint32_t>::max()) refuse("deepest_node", "a depth");
   statistics.deepest = static_cast<std::uint32_t>(deepest);
   statistics.searches = whole(json, "searches");
+  if (json.contains("discarded_playouts")) statistics.discarded = whole(json, "discarded_playouts");
   return statistics;
+}
+
+std::vector<Considered<std::string>> read_considered(const Json& json) {
+  std::vector<Considered<std::string>> moves;
+  for (const Json& move : json) {
+    moves.push_back({text(move, "move"), whole(move, "visits"), real(move, "value"), {}});
+    if (!move.contains("proved")) continue;
+    const Json& proved = array(move, "proved");
+    if (proved.size() != 2 || !proved[0].is_number() || !proved[1].is_number())
+      refuse("proved", "a pair of numbers");
+    moves.back().proved = {proved[0].get<double>(), proved[1].get<double>()};
+  }
+  return moves;
 }
 
 Appraisal read_appraisal(const Json& json) {
@@ -172,6 +200,12 @@ Result read_result(const Json& json) {
   for (const Json& step : array(json, "history"))
     result.history.push_back({real(step, "seconds"), whole(step, "playouts"), real(step, "score")});
   result.statistics = read_statistics(object(json, "statistics"));
+  if (json.contains("to_move")) {
+    const std::uint64_t player = whole(json, "to_move");
+    if (player > 1) refuse("to_move", "0 or 1");
+    result.to_move = static_cast<int>(player);
+    result.considered = read_considered(array(json, "moves"));
+  }
   return result;
 }
 
@@ -206,6 +240,10 @@ std::string to_json(const Result& result) {
       {"statistics", statistics_json(result.statistics)},
   };
   if (result.is_optimal) json["optimal"] = true;
+  if (result.to_move) {
+    json["to_move"] = *result.to_move;
+    json["moves"] = considered_json(result.considered);
+  }
   if (!result.appraisal.empty()) json["appraisal"] = appraisal_json(result.appraisal);
   // An instance may be named after a file whose name is no UTF-8.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

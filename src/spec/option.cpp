@@ -99,6 +99,12 @@ const Value* OptionType<Spec>::read(const Value& value, const Rule&, Spec& out) 
   return nullptr;
 }
 
+const Value* OptionType<Name>::read(const Value& value, const Rule&, Name& out) {
+  if (!value.spec() || !value.spec()->arguments.empty()) return &value;
+  out.text = value.spec()->name;
+  return nullptr;
+}
+
 std::string wants_whole_number(Range range) {
   return "a whole number" + range_text(range);
 }

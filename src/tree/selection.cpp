@@ -1,5 +1,6 @@
 #include "hornbeam/tree/selection.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -120,6 +121,37 @@ struct SinglePlayerProductFormula {
   }
 };
 
+// (1 - beta_i) v_i + beta_i rave_i + C sqrt(ln n_p / n_i), n_i with virtual visits
+struct RaveFormula {
+  const Children& children;
+  Scale scale;
+  double exploration, urgency, of_parent, four_b_squared;
+  bool is_least_squares;
+  RaveFormula(const Rave& rule, const Children& arrays, double n, double log_n, double of_untried)
+      : children(arrays),
+        scale(rule.scale),
+        exploration(rule.c * std::sqrt(log_n)),
+        urgency(of_untried),
+        of_parent(std::sqrt(rule.k / (3 * n + rule.k))),
+        four_b_squared(4 * rule.b * rule.b),
+        is_least_squares(rule.schedule == RaveSchedule::least_squares) {}
+  template <class T>
+  [[gnu::always_inline]] inline T value(std::uint32_t i) const {
+    const T one = T{} + 1;
+    const T reach = load<T>(children.reach + i);
+    const T visits = reach == 0 ? T{} : 1.0 / (reach * reach);
+    const T others = load<T>(children.rave_visits + i);
+    T beta = T{} + of_parent;
+    if (is_least_squares) beta = others / (visits + others * (1.0 + four_b_squared * visits));
+    beta = others == 0 ? T{} : visits == 0 ? one : beta;
+    const T mean = (1.0 - beta) * scale(load<T>(children.mean + i)) +
+                   beta * scale(load<T>(children.rave_mean + i));
+    const T known = mean + exploration * (reach == 0 ? one : reach);
+    const T unknown = T{} + urgency;
+    return reach == 0 ? (others == 0 ? unknown : known) : known;
+  }
+};
+
 // The same with a value for children that have no statistics.
 template <class Formula>
 struct AmongAll {
@@ -209,6 +241,11 @@ SinglePlayerProductFormula formula_of(const SinglePlayerProduct& rule, const Chi
   return {rule, children, static_cast<double>(n)};
 }
 
+RaveFormula formula_of(const Rave& rule, const Children& children, std::uint64_t n,
+                       double urgency) {
+  return {rule, children, static_cast<double>(n), log_of(n), urgency};
+}
+
 }  // namespace
 
 std::uint32_t Ucb1::select(const Children& children, std::uint64_t n) const {
@@ -254,6 +291,31 @@ std::uint32_t SinglePlayerProduct::select_among_all(const Children& children, st
 double SinglePlayerProduct::value(const Children& children, std::uint32_t i,
                                   std::uint64_t n) const {
   return formula_of(*this, children, n).value<double>(i);
+}
+
+// Children that are all tried need no urgency.
+std::uint32_t Rave::select(const Children& children, std::uint64_t n) const {
+  return best_of(formula_of(*this, children, n, 0));
+}
+std::uint32_t Rave::select_among_all(const Children& children, std::uint64_t n,
+                                     double urgency) const {
+  return best_of(formula_of(*this, children, n, urgency));
+}
+double Rave::value(const Children& children, std::uint32_t i, std::uint64_t n) const {
+  return formula_of(*this, children, n, 0).value<double>(i);
+}
+
+std::uint32_t Widening::width(const Children& children, std::uint64_t visits) const {
+  const double wanted = visits > 0 ? factor * exp(exponent * log_of(visits)) : 0;
+  std::uint32_t width = 1;
+  if (wanted >= children.count) return children.count;
+  if (wanted > 1) width = static_cast<std::uint32_t>(wanted);
+  // Erased children and those that are cut have no reach.
+  const auto is_hopeless = [&](std::uint32_t end) {
+    return std::all_of(children.reach, children.reach + end, [](double r) { return r != r; });
+  };
+  while (width < children.count && is_hopeless(width)) ++width;
+  return width;
 }
 
 }  // namespace hornbeam::tree

@@ -151,5 +151,51 @@ TEST(ResultJson, EveryFieldIsRequiredAndOfItsKind) {
     EXPECT_EQ(complaint(text), begin + "there is no 'version'") << text;
 }
 
+// --- Games of two ---
+
+Result sample_of_two() {
+  Result result = sample();
+  result.score = 0.75;
+  result.to_move = 1;
+  result.considered = {{"A1", 90, 0.75, {0, 1}}, {"B2", 10, 0.5, {0.5, 0.5}}};
+  result.statistics.discarded = 12;
+  return result;
+}
+
+TEST(Result, OfAGameOfTwoReadsBack) {
+  const Result back = parse_result(to_json(sample_of_two()), "a.json");
+  EXPECT_EQ(back.to_move, 1);
+  EXPECT_EQ(back.score, 0.75);
+  EXPECT_EQ(back.statistics.discarded, 12u);
+  ASSERT_EQ(back.considered.size(), 2u);
+  EXPECT_EQ(back.considered[0].move, "A1");
+  EXPECT_EQ(back.considered[0].visits, 90u);
+  EXPECT_EQ(back.considered[0].value, 0.75);
+  EXPECT_EQ(back.considered[0].proved.high, 1);
+  EXPECT_EQ(back.considered[1].proved.low, 0.5);
+  EXPECT_EQ(back.considered[1].proved.high, 0.5);
+  EXPECT_EQ(parse_result(to_json(sample()), "a.json").to_move, std::nullopt);
+}
+
+TEST(Result, OfAGameOfTwoIsRefusedWhereItIsNone) {
+  const auto refused = [](const std::string& from, const std::string& to) {
+    std::string text = to_json(sample_of_two());
+    text.replace(text.find(from), from.size(), to);
+    try {
+      parse_result(text, "a.json");
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  EXPECT_NE(refused("\"to_move\": 1", "\"to_move\": 2").find("'to_move' is not 0 or 1"),
+            std::string::npos);
+  EXPECT_NE(refused("\"moves\": [", "\"others\": [").find("there is no 'moves'"),
+            std::string::npos);
+  EXPECT_NE(refused("\"visits\": 90", "\"visits\": -1").find("'visits' is not"), std::string::npos);
+  EXPECT_NE(refused("\"proved\": [", "\"proved\": [0, ").find("'proved' is not"),
+            std::string::npos);
+}
+
 }  // namespace
 }  // namespace hornbeam

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "tests/support/bag.hpp"
+#include "tests/support/tic_tac_toe.hpp"
 #include "tests/support/toy.hpp"
 
 namespace hornbeam::testing::broken {
@@ -251,6 +252,59 @@ struct MovingForgets : Toy {
   MovingForgets(MovingForgets&& other) noexcept : Toy(other) { score_ = 1; }
   MovingForgets& operator=(const MovingForgets&) = default;
   MovingForgets& operator=(MovingForgets&&) = default;
+};
+
+// --- players ---
+
+struct ThirdPlayer : TicTacToe {
+  int to_move() const { return 2 * TicTacToe::to_move(); }
+};
+
+struct PlayerByChance : TicTacToe {
+  int to_move() const { return ++calls % 7 == 0 ? 1 : 0; }
+};
+
+// Whoever holds the centre moves twice.
+struct MovesTwice : TicTacToe {
+  void play(Move cell) {
+    is_late_ |= cell == 4;
+    TicTacToe::play(cell);
+  }
+  int to_move() const { return is_late_ ? 1 - TicTacToe::to_move() : TicTacToe::to_move(); }
+
+ private:
+  bool is_late_ = false;
+};
+
+struct ScoreIsAMargin : TicTacToe {
+  Score score() const { return 0.1 + 0.8 * TicTacToe::score(); }
+};
+
+struct RangeIsWider : TicTacToe {
+  ScoreRange score_range() const { return {-1, 1}; }
+};
+
+// The player to move is no part of it.
+struct HashWithoutPlayer {
+  using Move = std::uint8_t;  // 1 or 2 stones, or 3: one, and the same player goes on
+  int stones = 0;
+  int player = 0;
+  void moves(std::vector<Move>& list) const {
+    list.clear();
+    if (stones < 5) list = {1, 2, 3};
+  }
+  void play(Move move) {
+    stones += move == 2 ? 2 : 1;
+    if (move != 3) player = 1 - player;
+  }
+  int to_move() const { return player; }
+  Score score() const { return stones % 2; }
+  ScoreRange score_range() const { return {0, 1}; }
+  std::uint64_t hash() const { return mix_bits(static_cast<std::uint64_t>(stones)); }
+};
+
+struct ToMoveWithoutConst : Toy {
+  int to_move() { return 0; }
 };
 
 }  // namespace hornbeam::testing::broken

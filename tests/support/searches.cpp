@@ -4,6 +4,8 @@
 #include "hornbeam/spec/catalogue.hpp"
 #include "src/searches/searches.hpp"
 #include "tests/support/bag.hpp"
+#include "tests/support/random_game.hpp"
+#include "tests/support/tic_tac_toe.hpp"
 #include "tests/support/toy.hpp"
 
 namespace hornbeam::testing {
@@ -15,6 +17,8 @@ SearchPtr<P> make_search(const std::string& text) {
 
 template SearchPtr<Toy> make_search(const std::string&);
 template SearchPtr<Bag> make_search(const std::string&);
+template SearchPtr<TicTacToe> make_search(const std::string&);
+template SearchPtr<RandomGame> make_search(const std::string&);
 template SearchPtr<AnyPosition> make_search(const std::string&);
 template SearchPtr<samegame::Position16> make_search(const std::string&);
 template SearchPtr<samegame::PositionWide> make_search(const std::string&);

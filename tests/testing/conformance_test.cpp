@@ -6,9 +6,11 @@
 
 #include "domains/samegame/instances.hpp"
 #include "domains/samegame/position.hpp"
+#include "examples/nim/nim.hpp"
 #include "tests/support/bag.hpp"
 #include "tests/support/broken.hpp"
 #include "tests/support/faulty_schedule.hpp"
+#include "tests/support/random_game.hpp"
 #include "tests/support/toy.hpp"
 
 namespace hornbeam::testing {
@@ -59,6 +61,15 @@ TEST(Conformance, FindsScoresOutsideTheStatedRange) {
   expect_complaint<broken::NarrowRange>("range", "outside the stated range");
 }
 
+TEST(Conformance, FindsPlayersAndGamesOfTwoThatAreNot) {
+  expect_complaint<broken::ThirdPlayer>("players", "player 2 is to move");
+  expect_complaint<broken::PlayerByChance>("players", "another player");
+  expect_complaint<broken::MovesTwice>("players", "one moves twice");
+  expect_complaint<broken::ScoreIsAMargin>("players", "1, 1/2 or 0 to the player who began");
+  expect_complaint<broken::RangeIsWider>("players", "not [0, 1]");
+  expect_complaint<broken::HashWithoutPlayer>("players", "hash equally with different players");
+}
+
 TEST(Conformance, FindsMembersThatNobodyWillUse) {
   expect_complaint<broken::HashWithoutConst>(
       "members",
@@ -72,6 +83,8 @@ TEST(Conformance, FindsMembersThatNobodyWillUse) {
   expect_misdeclared(misdeclared_members<broken::CodeOfNoMove>(), "'code': it takes other arg");
   expect_misdeclared(misdeclared_members<broken::FinishedIsPrivate>(),
                      "'finished': it takes other arguments or is not public");
+  expect_misdeclared(misdeclared_members<broken::ToMoveWithoutConst>(),
+                     "'to_move': it is not const");
   expect_misdeclared(misdeclared_members<broken::StepWithoutPolicy>(),
                      "'step': it takes no policy");
   expect_misdeclared(misdeclared_members<broken::NoListOfMoves>(), "'CodedMoves': it is no such");
@@ -174,6 +187,14 @@ TEST(Conformance, HoldsForAnyPosition) {
   EXPECT_EQ(check_position(AnyPosition(Bag{{3, 4, 5, 6, 1, 3}})), Sentences{});
 }
 
+TEST(Conformance, HoldsForGamesOfTwo) {
+  EXPECT_EQ(check_position(TicTacToe()), Sentences{});
+  EXPECT_EQ(check_position(TicTacToe("5193")), Sentences{});
+  EXPECT_EQ(check_position(Nim{{3, 4, 5}}), Sentences{});
+  for (std::uint64_t seed = 1; seed <= 5; ++seed)
+    EXPECT_EQ(check_position(RandomGame(seed)), Sentences{});
+}
+
 TEST(Conformance, HoldsForAPositionThatIsFinished) {
   EXPECT_EQ(check_position(Toy(1, 0)), Sentences{});
   EXPECT_EQ(check_position(Bag{}), Sentences{});
@@ -191,9 +212,11 @@ TEST(Conformance, LeavesDataAndOtherUsesOfItsNamesAlone) {
 }
 
 TEST(Conformance, SaysWhichMembersItRecognised) {
-  EXPECT_EQ(recognised_members<FusedToy>(),
-            "recognised: step, hash, score_range, colors, color, common_color, format, parse; not "
-            "there: rollout, canonical_hash, bound, finished, code, bias, CodedMoves");
+  EXPECT_EQ(
+      recognised_members<FusedToy>(),
+      "recognised: step, hash, score_range, colors, color, common_color, format, parse; not "
+      "there: rollout, canonical_hash, to_move, bound, finished, code, bias, CodedMoves, priors, "
+      "predict");
   EXPECT_EQ(recognised_members<Bag>().find("recognised: nothing; not there: step, "), 0u);
   EXPECT_EQ(recognised_members<broken::HashWithoutConst>().find("hash, score_range"),
             std::string::npos);

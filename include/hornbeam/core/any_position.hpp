@@ -21,9 +21,10 @@ class AnyPosition {
   };
 
   // Moves are compared by their bytes, so all of these must count: no padding, no floating point.
-  // (AnyPosition is ruled out first: asking whether it is a Position asks for this constructor.)
+  // (AnyPosition is ruled out first: asking whether it is a Position asks for this constructor.) It
+  // does not say who is to move, so a game of two is none of it.
   template <class P>
-  requires(!std::same_as<P, AnyPosition> && Position<P> &&
+  requires(!std::same_as<P, AnyPosition> && Position<P> && !TwoPlayer<P> &&
            std::has_unique_object_representations_v<MoveOf<P>>) explicit AnyPosition(P position)
       : inner_(std::make_unique<Model<P>>(std::move(position))) {}
   AnyPosition(const AnyPosition& other) : inner_(other.inner_->clone()) {}

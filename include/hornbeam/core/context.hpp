@@ -81,9 +81,15 @@ class Context {
   // The choke point: `line` is finished and worth `score`. Of a batch of playouts it is the best.
   void finish(Score score, std::uint64_t count = 1) {
     tally_.playouts += count;
-    if (score > tally_.best.score) improve(score);
+    if (score > tally_.best.score && keeps_best_) improve(score);
     look_at_clock();
   }
+  // The last playout of a game of two was no good: it is as if it had not been made.
+  void discard_playout() { --tally_.playouts; }
+  // In a game of two no line is the best: the one in which the opponent blunders most would be. The
+  // history is then what the root was found to be worth, and when.
+  void keep_no_best() { keeps_best_ = false; }
+  void note(Score value) { tally_.history.push_back({clock_.precise(), tally_.playouts, value}); }
   // A node whose evaluation used up what was left of the nodes was cut with it and does not count.
   void count_node() { tally_.nodes += tally_.nodes < limits_.nodes; }
   // For searches that finish few playouts: counts a node and looks at the clock.
@@ -265,6 +271,7 @@ class Context {
         now_(parent.now_),
         evaluations_(parent.evaluations_),
         bound_(parent.bound_),
+        keeps_best_(parent.keeps_best_),
         known_(parent.known_),
         observer_(nullptr),
         interrupt_(parent.interrupt_) {}
@@ -350,6 +357,7 @@ class Context {
   int evaluations_ = 0;
   bool is_cut_ = false;
   Score bound_ = -kNoScore;
+  bool keeps_best_ = true;
   Tally<M> tally_;
   TallyPlace mark_;
   Best<M> marked_best_;

@@ -32,14 +32,19 @@
 //   | bound()                           | a-star, ida-star, beam: no line from here is worth more  |
 //   | finished()                        | whether there is no move, where that is cheaper to say   |
 //   | colors(), color(m), common_color()| tabu playouts                                            |
-//   | code(move)                        | nrpa: what moves of different positions share            |
+//   | code(move)                        | nrpa, rave: what moves of different positions share      |
 //   | bias(move)                        | nrpa: how promising a move looks, 0 if nothing is known  |
 //   | CodedMoves, a type                | nrpa: a list of moves kept from step to step             |
+//   | priors(knowledge, list, priors)   | mcts: what is thought of moves before they are tried     |
+//   | predict(size), agrees(prediction) | conditioning: what a solver says of how a game will end  |
 //   | format(move), parse(text)         | notation; without them a move is its index in the list   |
 //   | text()                            | pages of domains without pictures                        |
 //
 // In a game of two, score() of a finished game is what it is worth to the player who began: 1, 1/2 or
-// 0, and score_range() is [0, 1].
+// 0, and score_range() is [0, 1]. Searches for the best line of one player refuse such a position.
+//
+// A `code` that does not depend on the position is best a static member, in a game of two if the
+// players take turns without exception: `rave` then need not play a playout's moves again.
 //
 // A step or rollout must draw from exactly the distribution that its policy defines over the list
 // of moves; hornbeam/testing/conformance.hpp checks this and the rest of the contract.
@@ -123,6 +128,51 @@ concept TwoPlayer = requires(const P& position) {
   { position.to_move() } -> std::convertible_to<int>;
 };
 
+// Always 0 where there is one player.
+template <class P>
+int player_to_move([[maybe_unused]] const P& position) {
+  if constexpr (TwoPlayer<P>)
+    return position.to_move();
+  else
+    return 0;
+}
+
+// A score in [0, 1] as a player sees it.
+constexpr Score seen_by(int player, Score score) {
+  return player == 0 ? score : 1 - score;
+}
+
+// What is known of a move before it is tried: so many virtual visits, so many of them won, as the
+// player to move sees it.
+struct Prior {
+  double wins = 0;
+  double visits = 0;
+};
+
+// Which knowledge is wanted, and how much it counts.
+struct Knowledge {
+  double weight = 0;       // of what the domain knows of moves in general: 1 is as it is stated
+  double expertise = 0;    // virtual wins of each move that a tactical solver finds necessary
+  std::uint64_t size = 0;  // of what the solver looks at, in the domain's units
+
+  bool any() const { return weight > 0 || expertise > 0; }
+};
+
+// Adds to the priors, one for each move of the list. It is asked once for a node.
+template <class P>
+concept HasPriors = requires(const P& position, const Knowledge& knowledge,
+                             const std::vector<MoveOf<P>>& list, std::vector<Prior>& priors) {
+  position.priors(knowledge, list, priors);
+};
+
+// What a tactical solver says of the position's end, a type of the domain's own, or nothing; and
+// whether a finished position agrees with it.
+template <class P>
+concept HasPrediction = requires(const P& position, std::uint64_t size) {
+  { position.agrees(*position.predict(size)) } -> std::same_as<bool>;
+  { position.predict(size).has_value() } -> std::same_as<bool>;
+};
+
 template <class P>
 concept HasScoreRange = requires(const P& position) {
   { position.score_range() } -> std::convertible_to<std::optional<ScoreRange>>;
@@ -154,6 +204,11 @@ concept Colored = requires(const P& position, MoveOf<P> move) {
 template <class P>
 concept HasCode = requires(const P& position, MoveOf<P> move) {
   { position.code(move) } -> std::convertible_to<std::uint64_t>;
+};
+
+template <class P>
+concept HasStaticCode = requires(MoveOf<P> move) {
+  { P::code(move) } -> std::convertible_to<std::uint64_t>;
 };
 
 template <class P>

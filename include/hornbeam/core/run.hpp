@@ -1,6 +1,9 @@
 // A run: one search of one start with one seed. It leaves one result, and always a finished line. It
 // ends early where its best line is known to be an optimum, by the search or by the domain's bound.
 //
+// In a game of two the line is the principal one, which need not be finished, and its score is what the
+// player to move at the root may expect; the run ends early where the search has proved that.
+//
 // `resume` may be called again and again with slices of the budget; a slice is a pause, so many small
 // ones give what one large one gives. In between the caller may look at the result, play a move, allow
 // more, or save everything and go on in another process. `run` is all of it in one call.
@@ -23,6 +26,7 @@ struct RunResult {
   bool is_optimal = false;  // no line from the root is better: the search or the domain knows
   std::vector<Improvement> history;
   Statistics statistics;
+  std::vector<Considered<M>> considered;  // of a tree in a game of two, in the order of moves
 };
 
 template <Position P>
@@ -40,6 +44,7 @@ class PositionRun {
         context_(settings.seed, settings.budget, memory_, settings.observer, settings.interrupt,
                  Clock(settings.time)) {
     require_an_end(settings.budget);
+    if constexpr (TwoPlayer<P>) context_.keep_no_best();
   }
 
   // The search begins after the moves of `prefix`. `known` is a finished line that the run has to beat.
@@ -56,7 +61,7 @@ class PositionRun {
     context_.pause_after(slice);
     if (!is_done_) is_done_ = is_finished_ || search_.resume(context_) == Outcome::done;
     is_done_ |= context_.has_enough();
-    if (!context_.best().found() && (is_done_ || context_.is_over())) {
+    if (!TwoPlayer<P> && !context_.best().found() && (is_done_ || context_.is_over())) {
       const Best<Move> only = any_line();
       context_.line = only.line;
       context_.finish(only.score);
@@ -76,18 +81,20 @@ class PositionRun {
 
   // A run that has found no line yet has one all the same, which counts for nothing.
   RunResult<Move> result() const {
-    const Best<Move>& best = context_.best();
-    return {.best = best.found() ? best : any_line(),
+    return {.best = reported(),
             .spent = context_.spent(),
             .peak_bytes = memory_.peak(),
             .memory_was_full = memory_.was_reached(),
             .is_optimal = is_finished_ || context_.has_enough() || search_.proves_optimum(),
             .history = context_.history(),
-            .statistics = search_.statistics()};
+            .statistics = search_.statistics(),
+            .considered = considered()};
   }
 
   // The move to play; nothing where the game is over, or nothing is known yet.
   std::optional<Move> choose(FinalMove rule) const {
+    if (TwoPlayer<P> && rule == FinalMove::top)
+      throw InputError("in a game of two no line is the best: moves are chosen by visits or mean");
     if (is_finished_) return std::nullopt;
     if (const std::optional<Move> move = search_.choose(rule)) return move;
     const Line<Move>& best = context_.best().line;
@@ -144,7 +151,23 @@ class PositionRun {
     std::vector<Move> list;
     root_.moves(list);
     is_finished_ = list.empty();
-    context_.set_bound(upper_bound(root_).value_or(-kNoScore));
+    if constexpr (!TwoPlayer<P>) context_.set_bound(upper_bound(root_).value_or(-kNoScore));
+  }
+  Best<Move> reported() const {
+    if constexpr (TwoPlayer<P>) {
+      Best<Move> line{0.5, context_.line};  // where nothing is known
+      if (is_finished_) line.score = seen_by(root_.to_move(), root_.score());
+      const Best<Move> found = is_finished_ ? Best<Move>{} : search_.principal();
+      if (found.found()) line.score = found.score;
+      line.line.insert(line.line.end(), found.line.begin(), found.line.end());
+      return line;
+    } else {
+      return context_.best().found() ? context_.best() : any_line();
+    }
+  }
+  std::vector<Considered<Move>> considered() const {
+    if constexpr (TwoPlayer<P>) return search_.considered();
+    return {};
   }
   // A playout from the root, where nothing was found: the search was stopped before its first line's
   // end, or the game is over.

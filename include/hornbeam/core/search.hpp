@@ -17,6 +17,7 @@
 #include <memory>
 #include <optional>
 
+#include "hornbeam/core/considered.hpp"
 #include "hornbeam/core/context.hpp"
 #include "hornbeam/core/outcome.hpp"
 #include "hornbeam/core/statistics.hpp"
@@ -56,13 +57,20 @@ class Search {
   // After `start`: what a policy over codes begins with. A search that has none need not care.
   virtual void lean(const std::vector<Leaning>&) {}
 
-  // Leaves `position` in any state. The score is kNoScore if the limits left no time for a line.
+  // Leaves `position` in any state. The score is kNoScore if the limits left no time for a line. In a
+  // game of two it is what the player who began may expect, and the line need not be finished.
   virtual Score evaluate(P& position, Context<Move>& context) {
     const typename Context<Move>::Evaluation evaluation(context);
     start(position, context);
     if (resume(context) == Outcome::more) context.cut_short();
-    context.line.insert(context.line.end(), best_.line.begin(), best_.line.end());
-    return best_.score;
+    if constexpr (TwoPlayer<P>) {
+      const Best<Move> found = principal();
+      context.line.insert(context.line.end(), found.line.begin(), found.line.end());
+      return found.found() ? seen_by(root_->to_move(), found.score) : kNoScore;
+    } else {
+      context.line.insert(context.line.end(), best_.line.begin(), best_.line.end());
+      return best_.score;
+    }
   }
 
   // Nothing where the search has found no line, or the game is over. A search without statistics
@@ -79,6 +87,7 @@ class Search {
     Best<Move> kept = std::move(best_);
     context.stream = stream_.after_moves(context.line.size());
     start(next, context);
+    if (TwoPlayer<P>) return;  // where a line is another player's now
     best_ = std::move(kept);
     follow(move);
   }
@@ -103,6 +112,11 @@ class Search {
 
   // The best line from the search's present root.
   const Best<Move>& best() const { return best_; }
+  // What a run reports of its root: the best line. In a game of two it is the principal line, what
+  // both would play as far as the search knows, and worth what the player to move may expect.
+  virtual Best<Move> principal() const { return best_; }
+  // The moves of the root that were tried, in a game of two; nothing where the search has no tree.
+  virtual std::vector<Considered<Move>> considered() const { return {}; }
 
  protected:
   // What every `start` begins with.

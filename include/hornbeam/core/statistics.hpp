@@ -10,7 +10,8 @@ struct Statistics {
   std::uint64_t nodes = 0;  // tree nodes that were ever made
   double depth_sum = 0;     // of these nodes, counted from the root of their tree
   std::uint32_t deepest = 0;
-  std::uint64_t searches = 1;  // trees, where there were several
+  std::uint64_t searches = 1;   // trees, where there were several
+  std::uint64_t discarded = 0;  // playouts that did not agree with a prediction, and do not count
 
   double average_depth() const { return nodes > 0 ? depth_sum / static_cast<double>(nodes) : 0; }
 
@@ -25,6 +26,7 @@ struct Statistics {
     depth_sum += other.depth_sum + static_cast<double>(other.nodes) * depth_offset;
     if (other.nodes > 0) deepest = std::max(deepest, other.deepest + depth_offset);
     searches += other.searches;
+    discarded += other.discarded;
   }
 };
 

@@ -28,6 +28,21 @@ struct UniformSource : Stateless {
   }
 };
 
+struct LightSource : Stateless {
+  template <Position P>
+  Light begin(const P&, Stream&) {
+    return {};
+  }
+};
+
+struct HeavySource : Stateless {
+  Heavy policy;
+  template <Position P>
+  Heavy begin(const P&, Stream&) {
+    return policy;
+  }
+};
+
 struct TabuSource : Stateless {
   Stream::Chance epsilon{0.0};
   template <Colored P>

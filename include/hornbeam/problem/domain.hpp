@@ -47,7 +47,7 @@ struct DomainOf {
   // right. The caller adds the name of the file.
   std::function<P(const std::string& text)> parse;
 
-  std::string default_search = "nrpa";
+  std::string default_search = TwoPlayer<P> ? "mcts" : "nrpa";
 
   // What `explain` says, each a paragraph: what the problem is, what a move means, what the text of
   // an instance holds.
@@ -92,6 +92,7 @@ class ProblemOf final : public Problem {
   ProblemOf(const Domain& owner, Instance<P> posed) : Problem(owner), posed_(std::move(posed)) {
     position = posed_.text;
     variant = posed_.variant;
+    is_of_two = TwoPlayer<P>;
   }
 
   std::unique_ptr<Run> start(const Spec& search, const RunSettings& settings,

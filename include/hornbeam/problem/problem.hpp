@@ -47,9 +47,10 @@ class Problem {
   virtual ~Problem() = default;
 
   const Domain& domain;
-  std::string instance;  // as the user named it
-  std::string position;  // the starting position as text
-  std::string variant;   // one of the domain's, where it has any
+  std::string instance;    // as the user named it
+  std::string position;    // the starting position as text
+  std::string variant;     // one of the domain's, where it has any
+  bool is_of_two = false;  // players: a line need not be finished to be worth telling
 
   // A search of what follows the first moves of a line. Throws SpecError and InputError.
   virtual std::unique_ptr<Run> start(const Spec& search, const RunSettings& settings,
@@ -94,6 +95,9 @@ class Domain {
   std::string game;           // what it is, and who invented it
   std::string notation;       // what a move means: "4,9 is ..."
   std::string instance_file;  // what the file of an instance may hold
+
+  // Of a game of two, what its players are called; the first is the one who begins.
+  std::vector<std::string> players{"the first player", "the second player"};
 
   std::vector<Family> families;       // what can follow the colon
   std::vector<std::string> variants;  // 5T, 5D: games that a file may not tell apart

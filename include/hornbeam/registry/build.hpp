@@ -28,6 +28,28 @@ struct Registration {
 };
 
 template <Position P>
+SearchPtr<P> refuse_game_of_two(const Spec& spec, const Means&) {
+  throw SpecError("'" + spec.name +
+                      "' looks for the best line of one player, and this is a game of two: mcts is "
+                      "for both",
+                  spec.place);
+}
+
+// What builds a search that is for one player, and for a game of two another one or a refusal. What is
+// not for the position is not compiled for it.
+template <class P>
+using Of = std::type_identity<P>;
+inline constexpr auto kRefusal = []<class P>(Of<P>) { return refuse_game_of_two<P>; };
+
+template <Position P, class One, class Two = decltype(kRefusal)>
+auto for_one(One one, Two two = kRefusal) {
+  if constexpr (TwoPlayer<P>)
+    return two(Of<P>{});
+  else
+    return one(Of<P>{});
+}
+
+template <Position P>
 const std::vector<Registration<P>>& registrations() {
   static const std::vector<Registration<P>> list{
       {&kUniform, build_uniform<P>},
@@ -35,19 +57,24 @@ const std::vector<Registration<P>>& registrations() {
       {&kTabuColor, build_tabu_color<P>},
       {&kTabuBandit, build_tabu_bandit<P>},
       {&kRoulette, build_roulette<P>},
-      {&kGreedy, build_greedy<P>},
+      {&kGreedy, for_one<P>([]<class Q>(Of<Q>) { return build_greedy<Q>; })},
+      {&kLight, build_light<P>},
+      {&kHeavy, build_heavy<P>},
+      {&kConditioning, build_conditioning<P>},
       {&kMcts, build_mcts<P>},
-      {&kNested, build_nested<P>},
-      {&kNrpa, build_nrpa<P>},
-      {&kRestart, build_restart<P>},
-      {&kImprove, build_improve<P>},
-      {&kByMove, build_by_move<P>},
-      {&kPortfolio, build_portfolio<P>},
-      {&kBeam, build_beam<P>},
-      {&kDbs, build_dbs<P>},
-      {&kAStar, build_a_star<P>},
-      {&kIdaStar, build_ida_star<P>},
-      {&kExhaustive, build_exhaustive<P>},
+      {&kNested, for_one<P>([]<class Q>(Of<Q>) { return build_nested<Q>; },
+                            []<class Q>(Of<Q>) { return build_flat<Q>; })},
+      {&kNrpa, for_one<P>([]<class Q>(Of<Q>) { return build_nrpa<Q>; })},
+      {&kRestart, for_one<P>([]<class Q>(Of<Q>) { return build_restart<Q>; })},
+      {&kImprove, for_one<P>([]<class Q>(Of<Q>) { return build_improve<Q>; })},
+      {&kByMove, for_one<P>([]<class Q>(Of<Q>) { return build_by_move<Q>; })},
+      {&kPortfolio, for_one<P>([]<class Q>(Of<Q>) { return build_portfolio<Q>; })},
+      {&kBeam, for_one<P>([]<class Q>(Of<Q>) { return build_beam<Q>; })},
+      {&kDbs, for_one<P>([]<class Q>(Of<Q>) { return build_dbs<Q>; })},
+      {&kAStar, for_one<P>([]<class Q>(Of<Q>) { return build_a_star<Q>; })},
+      {&kIdaStar, for_one<P>([]<class Q>(Of<Q>) { return build_ida_star<Q>; })},
+      {&kExhaustive, for_one<P>([]<class Q>(Of<Q>) { return build_exhaustive<Q>; },
+                                []<class Q>(Of<Q>) { return build_alpha_beta<Q>; })},
   };
   return list;
 }

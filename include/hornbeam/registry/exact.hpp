@@ -3,6 +3,7 @@
 
 #include "hornbeam/core/run_settings.hpp"
 #include "hornbeam/search/a_star.hpp"
+#include "hornbeam/search/alpha_beta.hpp"
 #include "hornbeam/search/exhaustive.hpp"
 #include "hornbeam/search/ida_star.hpp"
 #include "hornbeam/spec/part.hpp"
@@ -17,6 +18,11 @@ extern const Part<ExactOptions> kIdaStar;
 template <Position P>
 SearchPtr<P> build_exhaustive(const Spec&, const Means&) {
   return std::make_unique<Exhaustive<P>>();
+}
+// The same of a game of two.
+template <Position P>
+SearchPtr<P> build_alpha_beta(const Spec&, const Means&) {
+  return std::make_unique<AlphaBeta<P>>();
 }
 template <Position P>
 SearchPtr<P> build_a_star(const Spec&, const Means&) {

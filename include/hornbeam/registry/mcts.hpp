@@ -10,14 +10,36 @@ namespace hornbeam::registry {
 struct MctsOptions : MctsPlan {
   Spec select{"ucb1-tuned"};
   std::optional<std::pair<std::uint64_t, std::uint64_t>> prune;
+  std::optional<std::pair<double, double>> widen;
+  double prior = 0;
+  double expertise = 0;
+  std::uint64_t expertise_size = 10;
   Spec evaluate{"uniform"};
+
+  std::string problem() const {
+    return widen && widen->first == 0 ? "'mcts' widens by a factor above 0: widen=[2, 0.5]" : "";
+  }
 };
 extern const Part<MctsOptions> kMcts;
 
 // The tree of these options over another evaluator than theirs.
 template <Position P>
 SearchPtr<P> build_mcts_over(SearchPtr<P> evaluator, MctsOptions options) {
+  const Spec& select = options.select;
   if (options.prune) options.beam = {options.prune->first, options.prune->second};
+  if (options.widen) options.widening = {options.widen->first, options.widen->second};
+  options.rave = select.name == kRave.name;
+  options.knowledge = {options.prior, options.expertise, options.expertise_size};
+  if (options.knowledge.any() && !HasPriors<P>)
+    throw SpecError(
+        "this domain knows nothing of its moves beforehand: leave out prior and expertise",
+        select.place);
+  if (TwoPlayer<P> && options.skip_finished)
+    throw SpecError(
+        "skip-finished is for puzzles: in a game of two, games that are over are proofs, and no "
+        "rule "
+        "walks there twice anyway",
+        select.place);
   return std::make_unique<Mcts<P>>(rule_maker<P>(options.select), options, std::move(evaluator));
 }
 

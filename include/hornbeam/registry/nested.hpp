@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "hornbeam/registry/child.hpp"
+#include "hornbeam/search/mcts.hpp"
 #include "hornbeam/search/nested.hpp"
 
 namespace hornbeam::registry {
@@ -43,6 +44,27 @@ SearchPtr<P> build_nested(const Spec& spec, const Means& means) {
     search = std::make_unique<Nested<P>>(plan, std::move(search));
   }
   return search;
+}
+
+// In a game of two the best line is nobody's; what is left of nested search is its first level, flat
+// Monte-Carlo: the moves of the root in turn, and the best mean. That is a tree of depth one, in which
+// a rule that does nothing but explore chooses.
+template <Position P>
+SearchPtr<P> build_flat(const Spec& spec, const Means& means) {
+  const NestedOptions options = kNested.read(spec);
+  NestedOptions flat;
+  flat.level = 1;
+  flat.evaluate = options.evaluate;
+  if (kNested.write(options) != kNested.write(flat))
+    throw SpecError(
+        "in a game of two 'nested' is flat Monte-Carlo: nested(level=1), with an evaluator and no "
+        "other option",
+        spec.place);
+  constexpr double kNothingElse = 1e9;
+  MctsPlan plan;
+  plan.flat = true;
+  const auto rule = [](const P&) { return tree::Rule(tree::Ucb1{kNothingElse, {}}); };
+  return std::make_unique<Mcts<P>>(rule, plan, build_evaluator<P>(options.evaluate, means));
 }
 
 }  // namespace hornbeam::registry

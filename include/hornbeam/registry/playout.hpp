@@ -1,12 +1,14 @@
 // The playout policies as parts.
 #pragma once
 
-#include "hornbeam/core/run_settings.hpp"
+#include <algorithm>
+
 #include "hornbeam/playout/greedy.hpp"
 #include "hornbeam/playout/roulette.hpp"
 #include "hornbeam/playout/sources.hpp"
+#include "hornbeam/registry/child.hpp"
+#include "hornbeam/search/conditioning.hpp"
 #include "hornbeam/search/playout.hpp"
-#include "hornbeam/spec/part.hpp"
 
 namespace hornbeam::registry {
 
@@ -36,6 +38,21 @@ struct GreedyOptions {
   double epsilon = 0;
 };
 extern const Part<GreedyOptions> kGreedy;
+
+struct LightOptions {};
+extern const Part<LightOptions> kLight;
+
+struct HeavyOptions {
+  std::vector<Name> without;
+};
+extern const Part<HeavyOptions> kHeavy;
+
+struct ConditioningOptions {
+  Spec playout;
+  std::uint64_t times = 10;
+  std::uint64_t size = 10;
+};
+extern const Part<ConditioningOptions> kConditioning;
 
 template <Position P>
 SearchPtr<P> build_uniform(const Spec&, const Means&) {
@@ -89,6 +106,55 @@ SearchPtr<P> build_roulette(const Spec& spec, const Means&) {
     const RouletteOptions options = kRoulette.read(spec);
     return playout::RouletteSource{{}, options.beta, Stream::Chance(options.epsilon)};
   });
+}
+
+// Light and heavy playouts are a domain's own.
+template <Position P>
+SearchPtr<P> build_light(const Spec& spec, const Means&) {
+  if constexpr (HasRollout<P, playout::Light>)
+    return std::make_unique<Playout<P, playout::LightSource>>(playout::LightSource{});
+  else
+    throw SpecError("this domain has no light playouts: uniform is for all", spec.place);
+}
+
+// The rules that the names leave out, as bits.
+template <Position P>
+std::uint32_t heavy_without(const std::vector<Name>& names, const Place& place) {
+  std::vector<std::string> known;
+  for (const auto& rule : P::kHeavyRules) known.emplace_back(rule);
+  std::uint32_t without = 0;
+  for (const Name& name : names) {
+    const auto at = std::find(known.begin(), known.end(), name.text);
+    if (at == known.end())
+      throw SpecError("heavy playouts have no rule '" + name.text + "' here" +
+                          hint(name.text, known, "there are"),
+                      place);
+    without |= 1u << (at - known.begin());
+  }
+  return without;
+}
+
+template <Position P>
+SearchPtr<P> build_heavy(const Spec& spec, const Means&) {
+  if constexpr (HasRollout<P, playout::Heavy>) {
+    const playout::HeavySource source{{},
+                                      {heavy_without<P>(kHeavy.read(spec).without, spec.place)}};
+    return std::make_unique<Playout<P, playout::HeavySource>>(source);
+  } else {
+    throw SpecError("this domain has no heavy playouts: uniform is for all", spec.place);
+  }
+}
+
+template <Position P>
+SearchPtr<P> build_conditioning(const Spec& spec, [[maybe_unused]] const Means& means) {
+  if constexpr (TwoPlayer<P> && HasPrediction<P>) {
+    const ConditioningOptions options = kConditioning.read(spec);
+    return std::make_unique<Conditioning<P>>(build<P>(options.playout, means), options.times,
+                                             options.size);
+  } else {
+    throw SpecError("'conditioning' needs a domain with a solver that predicts, and this has none",
+                    spec.place);
+  }
 }
 
 }  // namespace hornbeam::registry

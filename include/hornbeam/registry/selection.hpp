@@ -10,19 +10,24 @@
 
 namespace hornbeam::registry {
 
-struct Ucb1Options {
+// What every rule has.
+struct RuleOptions {
+  std::optional<double> urgency{};
+};
+
+struct Ucb1Options : RuleOptions {
   double c = 0.5;
   std::optional<ScoreRange> range;
 };
 extern const Part<Ucb1Options> kUcb1;
 
-struct Ucb1TunedOptions {
+struct Ucb1TunedOptions : RuleOptions {
   double c = 1;
   std::optional<ScoreRange> range;
 };
 extern const Part<Ucb1TunedOptions> kUcb1Tuned;
 
-struct SpOptions {
+struct SpOptions : RuleOptions {
   double c = 0.5;
   double d = 10000;
   double w = 0.02;
@@ -35,12 +40,23 @@ struct SpOptions {
 };
 extern const Part<SpOptions> kSp;
 
-struct SpProductOptions {
+struct SpProductOptions : RuleOptions {
   double c = 0.1;
   double d = 32;
   double w = 0.02;
 };
 extern const Part<SpProductOptions> kSpProduct;
+
+struct RaveOptions : RuleOptions {
+  double c = 0;
+  tree::RaveSchedule schedule = tree::RaveSchedule::least_squares;
+  double k = 1000;
+  double bias = 0.01;
+  std::optional<ScoreRange> range;
+
+  RaveOptions() { urgency = 1; }
+};
+extern const Part<RaveOptions> kRave;
 
 // The scores between which a rule scales: the option's, or else the domain's.
 template <Position P>
@@ -55,27 +71,42 @@ ScoreRange scaling_range(const std::optional<ScoreRange>& option, const P& root,
 // What makes the rule for a root.
 template <Position P>
 std::function<tree::Rule(const P&)> rule_maker(const Spec& spec) {
+  const auto unit = [](const auto& options, const P& root, const char* rule) {
+    return tree::Scale::to_unit(scaling_range(options.range, root, rule));
+  };
   if (spec.name == kUcb1.name)
-    return [options = kUcb1.read(spec)](const P& root) {
-      return tree::Ucb1{options.c,
-                        tree::Scale::to_unit(scaling_range(options.range, root, "ucb1"))};
+    return [unit, options = kUcb1.read(spec)](const P& root) {
+      return tree::Rule(tree::Ucb1{options.c, unit(options, root, "ucb1")}, options.urgency);
     };
   if (spec.name == kUcb1Tuned.name)
-    return [options = kUcb1Tuned.read(spec)](const P& root) {
-      return tree::Ucb1Tuned{
-          options.c, tree::Scale::to_unit(scaling_range(options.range, root, "ucb1-tuned"))};
+    return [unit, options = kUcb1Tuned.read(spec)](const P& root) {
+      return tree::Rule(tree::Ucb1Tuned{options.c, unit(options, root, "ucb1-tuned")},
+                        options.urgency);
     };
   if (spec.name == kSp.name)
     return [options = kSp.read(spec)](const P& root) {
       const tree::Scale scale =
           options.scale ? tree::Scale::to_symmetric(scaling_range(options.range, root, "sp"))
                         : tree::Scale{};
-      return tree::SinglePlayer{options.c, options.d, options.w, scale};
+      return tree::Rule(tree::SinglePlayer{options.c, options.d, options.w, scale},
+                        options.urgency);
     };
   if (spec.name == kSpProduct.name)
     return [options = kSpProduct.read(spec)](const P&) {
-      return tree::SinglePlayerProduct{options.c, options.d, options.w};
+      return tree::Rule(tree::SinglePlayerProduct{options.c, options.d, options.w},
+                        options.urgency);
     };
+  if (spec.name == kRave.name) {
+    if (!HasCode<P>)
+      throw SpecError(
+          "'rave' knows moves of different positions by their codes, and this domain has none",
+          spec.place);
+    return [unit, options = kRave.read(spec)](const P& root) {
+      return tree::Rule(tree::Rave{options.c, options.schedule, options.k, options.bias,
+                                   unit(options, root, "rave")},
+                        options.urgency);
+    };
+  }
   throw SpecError("'" + spec.name + "' is no selection rule", spec.place);
 }
 

@@ -1,11 +1,13 @@
 // What a run leaves: text and figures that stand alone, and their JSON form, version 1.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "hornbeam/core/budget.hpp"
+#include "hornbeam/core/considered.hpp"
 #include "hornbeam/core/observer.hpp"
 #include "hornbeam/core/statistics.hpp"
 #include "hornbeam/result/appraisal.hpp"
@@ -28,6 +30,12 @@ struct Result {
   std::vector<Improvement> history;
   Statistics statistics;
   Appraisal appraisal;  // of a line that was verified
+
+  // A game of two: who is to move after the moves that the search was given, 0 being the player who
+  // began. The score is what this player may expect, the line the principal one, which need not be
+  // finished, and the history what the score was found to be; `is_optimal` says that it is proved.
+  std::optional<int> to_move;
+  std::vector<Considered<std::string>> considered;
 };
 
 // Ends with a newline.

@@ -7,7 +7,8 @@
 //
 // A slice is a pause: it ends between two evaluations of the outermost search and changes nothing.
 // Limits and interrupts may cut an evaluation; the best line and what was spent are always current,
-// and `save` gives the last state between two evaluations. Problem::resume makes a run of that again,
+// and `save` gives the last state between two evaluations. In a game of two `resume` while the opponent
+// thinks is pondering. Problem::resume makes a run of that again,
 // in this process or another, which goes on as the first would have.
 #pragma once
 
@@ -33,7 +34,7 @@ class Run {
   // Whether the budget is spent or somebody interrupted.
   virtual bool is_over() const = 0;
 
-  // Always with a finished line.
+  // Always with a finished line; in a game of two with the principal one.
   virtual Result result() const = 0;
 
   // The move to play; nothing where the game is over or nothing is known yet.

@@ -54,7 +54,8 @@ class TextRun final : public Run {
     P root = start;
     Line<Move> prefix = play_text(root, first_moves);
     Best<Move> known;
-    if (std::vector<Move> moves; !prefix.empty() && (root.moves(moves), moves.empty()))
+    if (std::vector<Move> moves;
+        !TwoPlayer<P> && !prefix.empty() && (root.moves(moves), moves.empty()))
       known = {root.score(), std::exchange(prefix, {})};
     run_.begin(prefix, known);
   }
@@ -101,10 +102,16 @@ class TextRun final : public Run {
     result.spent = found.spent;
     result.peak_bytes = found.peak_bytes;
     result.score = found.best.score;
-    result.is_optimal = found.is_optimal && run_.prefix().empty();
+    result.is_optimal = found.is_optimal && (TwoPlayer<P> || run_.prefix().empty());
     result.line = line_text(start_, found.best.line);
     result.history = std::move(found.history);
     result.statistics = found.statistics;
+    if constexpr (TwoPlayer<P>) {
+      result.to_move = run_.root().to_move();
+      for (const Considered<Move>& one : found.considered)
+        result.considered.push_back(
+            {format_move(run_.root(), one.move), one.visits, one.value, one.proved});
+    }
     return result;
   }
 

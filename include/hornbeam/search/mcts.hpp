@@ -11,15 +11,29 @@
 // With a beam this is Beam MCTS: a depth that enough playouts have passed is pruned to its
 // most-visited nodes; see tree/prune.hpp.
 //
+// It is the same search for one player and for two. In a game of two a child's statistics hold scores as
+// its mover sees them; there is no best line, and what is told of the root is the principal line. What is
+// proved is kept with the statistics (tree/proof.hpp), and a root whose value is proved ends the search.
+//
+// Optional, for both: what the domain knows of moves counts as virtual visits; `rave` counts playouts for
+// moves that were made later in them (tree/rave.hpp); and with widening a node's moves come into play one
+// by one, the more the more often it is visited.
+//
 // A budget of nodes alone would never end once selection sits on finished lines or memory is full,
 // so under a limit of nodes `kPatience` evaluations in a row without a new node end the search.
 #pragma once
 
+#include <bit>
 #include <functional>
 #include <utility>
 
+#include "hornbeam/core/bound.hpp"
+#include "hornbeam/core/error.hpp"
 #include "hornbeam/core/search.hpp"
+#include "hornbeam/tree/final_choice.hpp"
+#include "hornbeam/tree/prior.hpp"
 #include "hornbeam/tree/prune.hpp"
+#include "hornbeam/tree/rave.hpp"
 #include "hornbeam/tree/selection.hpp"
 #include "hornbeam/tree/tree.hpp"
 
@@ -31,6 +45,10 @@ struct MctsPlan {
   bool skip_finished = false;
   bool once = false;  // ends when each move of the root has been tried
   tree::Beam beam{};
+  bool flat = false;  // nothing is below the root's moves, which are chosen by their mean
+  bool rave = false;  // the rule needs its arrays
+  Knowledge knowledge{};
+  tree::Widening widening{};
 };
 
 // `make_rule(root)` gives the selection rule for a root: where scores are scaled, its range matters.
@@ -41,7 +59,12 @@ class Mcts final : public Search<P> {
   using RuleMaker = std::function<tree::Rule(const P&)>;
 
   Mcts(RuleMaker make_rule, MctsPlan plan, SearchPtr<P> evaluator)
-      : make_rule_(std::move(make_rule)), plan_(plan), evaluator_(std::move(evaluator)) {}
+      : make_rule_(std::move(make_rule)),
+        plan_(plan),
+        evaluator_(std::move(evaluator)),
+        tree_({.prior = plan.knowledge.any(),
+               .bounds = TwoPlayer<P> && !plan.beam.prunes(),
+               .rave = plan.rave}) {}
 
   void start(const P& root, Context<Move>& context) override {
     begin(root, context);
@@ -61,15 +84,20 @@ class Mcts final : public Search<P> {
     if (rule == FinalMove::top) return Search<P>::choose(rule);
     if (root_block_ == tree::kNoHandle) return std::nullopt;
     const Block block = tree_.view(root_block_);
-    std::uint32_t best = block.count;
-    for (std::uint32_t i = 0; i < block.count; ++i) {
-      if (!block.is_tried(i)) continue;
-      const bool better =
-          best == block.count || (rule == FinalMove::mean ? block.mean[i] > block.mean[best]
-                                                          : block.visits[i] > block.visits[best]);
-      if (better) best = i;
-    }
+    const std::uint32_t best = tree::final_choice(block, plan_.flat || rule == FinalMove::mean);
     return best < block.count ? std::optional(block.move[best]) : std::nullopt;
+  }
+
+  Best<Move> principal() const override {
+    if constexpr (TwoPlayer<P>)
+      return principal_line();
+    else
+      return this->best_;
+  }
+
+  std::vector<Considered<Move>> considered() const override {
+    if (!TwoPlayer<P>) return {};
+    return tree::considered(tree_, root_block_);
   }
 
   // Keeps the subtree below the move, and the counters of its depths; the memory of the rest is free
@@ -100,6 +128,7 @@ class Mcts final : public Search<P> {
       tree_.clear();
       expand_root(context);
     }
+    look_for_proof();
   }
 
   SearchPtr<P> fresh() const override {
@@ -124,6 +153,7 @@ class Mcts final : public Search<P> {
     root_block_ = tree_.load(in, context.memory);
     this->best_.load(in);
     evaluator_->load(in, root, context);
+    look_for_proof();
   }
 
   Traits traits() const override {
@@ -131,8 +161,14 @@ class Mcts final : public Search<P> {
     return {.ends = ends, .ends_as_evaluator = ends, .makes_nodes = true};
   }
   // Finished games are dropped once they are seen, and nothing else is.
-  bool proves_optimum() const override { return exhausted_ && !plan_.beam.prunes(); }
-  Statistics statistics() const override { return statistics_; }
+  bool proves_optimum() const override {
+    return is_proved_ || (exhausted_ && !plan_.beam.prunes());
+  }
+  Statistics statistics() const override {
+    Statistics all = statistics_;
+    all.discarded = evaluator_->statistics().discarded;
+    return all;
+  }
 
   tree::TreeView<Move> view() const { return {&tree_, root_block_, root_visits_}; }
   bool show_tree(tree::TreeView<Move>& shown) const override {
@@ -145,19 +181,21 @@ class Mcts final : public Search<P> {
   using Search<P>::stream_;
 
   using Block = typename tree::Tree<Move>::Block;
-  struct Step {
-    tree::Handle block;
-    std::uint32_t child;
-  };
+  using Step = tree::Step;
   static constexpr std::uint64_t kPatience = 10'000;
   static constexpr std::uint64_t kPatienceANode = 100;
 
   void begin(const P& root, Context<Move>& context) {
     this->begin_at(root, context);
     rule_ = make_rule_(root);
+    if (plan_.knowledge.any() && !rule_.urgency)
+      throw InputError(
+          "what is known of moves beforehand is used by a rule that chooses among all of them: "
+          "give "
+          "the selection rule an urgency");
     iterations_ = evaluations_ = idle_ = root_visits_ = 0;
     advanced_ = 0;
-    exhausted_ = false;
+    exhausted_ = is_proved_ = false;
     passed_.clear();
     statistics_ = {};
     tree_.clear();
@@ -171,11 +209,37 @@ class Mcts final : public Search<P> {
 
   tree::Handle expand(const P& position, Context<Move>& context) {
     position.moves(list_);
-    return tree_.make(list_, context.memory);
+    if (plan_.knowledge.any()) ask_for_priors(position);
+    const tree::Handle made = tree_.make(list_, context.memory);
+    if (made == tree::kNoHandle) return made;
+    if (plan_.knowledge.any()) tree::begin_with(tree_.view(made), priors_);
+    if (plan_.rave) {
+      const Block block = tree_.view(made);
+      for (std::uint32_t i = 0; i < block.count; ++i)
+        block.code[i] = tree::rave_key(position, block.move[i]);
+    }
+    return made;
+  }
+
+  // Moves of which nothing is known are worth as much as not. Widening begins with the best.
+  void ask_for_priors(const P& position) {
+    if constexpr (HasPriors<P>) {
+      priors_.assign(list_.size(), {});
+      position.priors(plan_.knowledge, list_, priors_);
+      if (plan_.widening.widens()) tree::sort_by_prior(list_, priors_);
+    }
+  }
+
+  static Score as_seen_by(const Step& step, Score score) {
+    if constexpr (TwoPlayer<P>)
+      return seen_by(step.mover, score);
+    else
+      return score;
   }
 
   bool finished(const Context<Move>& context) const {
-    return exhausted_ || iterations_ >= plan_.iterations || (plan_.once && has_tried_all()) ||
+    return exhausted_ || is_proved_ || iterations_ >= plan_.iterations ||
+           (plan_.once && has_tried_all()) ||
            (is_stuck() && waits_for_nodes(context.limits(), context.whole()));
   }
 
@@ -201,7 +265,7 @@ class Mcts final : public Search<P> {
     const Score score = evaluator_->evaluate(position, context);
     if (score != kNoScore) {
       if (added) context.count_node();
-      this->offer(score, context, base);
+      if constexpr (!TwoPlayer<P>) this->offer(score, context, base);
     }
     if (score != kNoScore &&
         !context.was_cut()) {  // else the limits cut it short, and it never was
@@ -212,13 +276,60 @@ class Mcts final : public Search<P> {
         statistics_.count_node(static_cast<std::uint32_t>(path_.size()) + advanced_);
       }
       ++root_visits_;
-      for (const Step& step : path_) tree_.view(step.block).record(step.child, score);
+      record(score);
+      if (plan_.rave) record_rave(score, context.line, base);
       if (added) tree_.pass_tried(path_.back().block);
       const std::size_t passed = path_.size() - (added ? 1 : 0);
       if (plan_.skip_finished && at_end_) drop_finished();
       if (plan_.beam.prunes()) count_depths(passed);
+      if constexpr (TwoPlayer<P>) {
+        if (at_end_) learn_of_end();
+        if (std::has_single_bit(root_visits_) && !context.is_evaluating()) tell_value(context);
+      }
     }
     context.line.resize(base);
+  }
+
+  void record(Score score) {
+    if (plan_.knowledge.any()) {
+      for (const Step& step : path_)
+        tree_.view(step.block).record_after_prior(step.child, as_seen_by(step, score));
+    } else {
+      for (const Step& step : path_)
+        tree_.view(step.block).record(step.child, as_seen_by(step, score));
+    }
+  }
+
+  // The line from `base` on is worth `score`.
+  void record_rave(Score score, const Line<Move>& line, std::size_t base) {
+    tree::list_keys(*root_, line, base, keys_);
+    tree::record_rave(tree_, path_, keys_, met_,
+                      [&](const Step& step) { return as_seen_by(step, score); });
+  }
+
+  void learn_of_end() requires TwoPlayer<P> {
+    if (path_.empty())
+      is_proved_ = true;
+    else if (!plan_.beam.prunes())
+      is_proved_ = tree::prove(tree_, path_, as_seen_by(path_.back(), end_score_));
+  }
+  // The root's value over time is told whenever its visits have doubled.
+  void tell_value(Context<Move>& context) const requires TwoPlayer<P> {
+    if (const Best<Move> line = principal_line(); line.found()) context.note(line.score);
+  }
+
+  // What is known of a root that was in a tree before.
+  void look_for_proof() {
+    is_proved_ = false;
+    if (!TwoPlayer<P> || plan_.beam.prunes() || root_block_ == tree::kNoHandle) return;
+    const Block block = tree_.view(root_block_);
+    is_proved_ = block.count > 0 && tree::bounds_of(block).are_exact();
+  }
+
+  Best<Move> principal_line() const requires TwoPlayer<P> {
+    if (root_block_ != tree::kNoHandle && tree_.view(root_block_).count == 0)
+      return {seen_by(root_->to_move(), root_->score()), {}};
+    return tree::principal_line(tree_, root_block_, plan_.flat);
   }
 
   // A playout passed nodes of depths 1 to `depth`. At most one depth comes to its limit, because the
@@ -260,18 +371,27 @@ class Mcts final : public Search<P> {
         at_end_ = true;
         return false;
       }
-      const std::uint32_t child = tree::select(rule_, block, visits);
-      path_.push_back({at, child});
+      const std::uint32_t child = tree::select(rule_, plan_.widening, block, visits);
+      path_.push_back({at, child, player_to_move(position)});
       context.line.push_back(block.move[child]);
       if (block.child[child] != tree::kNoHandle) tree_.prefetch(block.child[child]);
       position.play(block.move[child]);
       visits = block.visits[child];
-      if (visits == 0) return true;
+      if (visits == 0) {
+        if constexpr (TwoPlayer<P>) look_for_end(position);
+        return true;
+      }
       at = block.child[child];
-      if (at == tree::kNoHandle && visits >= plan_.expand_after)
+      if (at == tree::kNoHandle && visits >= plan_.expand_after && !plan_.flat)
         at = block.child[child] = expand(position, context);
     }
     return false;
+  }
+
+  // A game that is over is proved to be worth what it is, at its first visit.
+  void look_for_end(const P& position) {
+    at_end_ = is_finished(position, list_);
+    if (at_end_) end_score_ = position.score();
   }
 
   RuleMaker make_rule_;
@@ -286,12 +406,17 @@ class Mcts final : public Search<P> {
   std::uint64_t evaluations_ = 0;      // since the start: ordinals of the evaluator's streams
   std::uint64_t idle_ = 0;             // evaluations since the last new node
   std::vector<std::uint64_t> passed_;  // playouts that passed depth 1, 2, ...; of a beam
-  bool at_end_ = false;                // the walk came to a finished game
+  bool at_end_ = false;                // the walk came to a finished game,
+  Score end_score_ = 0;                // which in a game of two is worth so much
+  bool is_proved_ = false;             // the value of the root is, in a game of two
   bool exhausted_ = false;             // every line from the root has been seen
   std::uint32_t advanced_ = 0;         // moves from the first root to the present one
   Statistics statistics_;
   std::vector<Step> path_;
   std::vector<Move> list_;
+  std::vector<Prior> priors_;        // of the moves in the list
+  std::vector<std::uint32_t> keys_;  // of a line's moves, for rave
+  tree::KeySet met_;
 };
 
 }  // namespace hornbeam

@@ -1,5 +1,6 @@
 // Level 0: finish the game with a policy. As an evaluator it is one playout; as a search of its own
-// it samples until the limits and keeps the best line.
+// it samples until the limits and keeps the best line; in a game of two it makes the first move of its
+// last playout, and expects the mean of all.
 //
 // A `Source` makes the policy of each playout and may learn from its score:
 //   begin(position, stream) -> policy        at the playout's start
@@ -22,7 +23,7 @@ class Sampling : public Search<P> {
 
   void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
-    samples_ = 0;
+    samples_ = seen_ = 0;
     start_source(root);
   }
 
@@ -32,7 +33,10 @@ class Sampling : public Search<P> {
       P position = *root_;
       context.stream = stream_.fork(samples_++);
       const Score score = this->evaluate(position, context);
-      this->offer(score, context, base);
+      if constexpr (TwoPlayer<P>)
+        take(score, context, base);
+      else
+        this->offer(score, context, base);
       context.line.resize(base);
     }
     return Outcome::more;
@@ -41,18 +45,21 @@ class Sampling : public Search<P> {
   void advance(Move move, Context<Move>&) override {
     root_->play(move);
     this->follow(move);
+    if (!TwoPlayer<P>) return;
+    this->best_.clear();
+    seen_ = 0;
   }
 
   void save(Writer& out) const override {
     out.mark("play");
-    out.put(stream_), out.put(samples_);
+    out.put(stream_), out.put(samples_), out.put(seen_);
     save_source(out);
     this->best_.save(out);
   }
   void load(Reader& in, const P& root, Context<Move>& context) override {
     start(root, context);
     in.expect("play");
-    in.get(stream_), in.get(samples_);
+    in.get(stream_), in.get(samples_), in.get(seen_);
     load_source(in);
     this->best_.load(in);
   }
@@ -66,7 +73,16 @@ class Sampling : public Search<P> {
   using Search<P>::root_;
   using Search<P>::stream_;
 
+  void take(Score score, const Context<Move>& context, std::size_t base) requires TwoPlayer<P> {
+    Best<Move>& best = this->best_;
+    if (seen_++ == 0) best.score = 0;
+    best.score += (seen_by(root_->to_move(), score) - best.score) / static_cast<double>(seen_);
+    best.line.assign(context.line.begin() + static_cast<std::ptrdiff_t>(base), context.line.end());
+    best.line.resize(std::min<std::size_t>(best.line.size(), 1));
+  }
+
   std::uint64_t samples_ = 0;
+  std::uint64_t seen_ = 0;  // from the present root, in a game of two
 };
 
 template <Position P, class Source>

@@ -7,6 +7,7 @@
 //     double                     numbers: 0.5, 1e-5, 10k
 //     Seconds                    2.5s, 10min
 //     an enum                    one of the names in the row
+//     Name                       a name that is not known here: a domain's
 //     Spec                       a part of the kind in the row; required if the default is empty
 //     std::optional<T>           a T, or `none`
 //     Limit                      a whole number, or `none`
@@ -117,6 +118,19 @@ struct OptionType<Spec> {
   static void resolve(Spec& value, const Rule& rule, const ResolvePart& resolve_part) {
     value = resolve_part(value, rule.kind);
   }
+};
+
+struct Name {
+  std::string text;
+  bool operator==(const Name&) const = default;
+};
+
+template <>
+struct OptionType<Name> : WithoutParts {
+  static constexpr Form kForm = Form::choice;
+  static std::string wants(const Rule&) { return "a name"; }
+  static const Value* read(const Value& value, const Rule&, Name& out);
+  static Value write(const Name& value, const Rule&) { return {Spec(value.text)}; }
 };
 
 std::string wants_whole_number(Range range);

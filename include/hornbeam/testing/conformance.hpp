@@ -12,6 +12,7 @@
 //     replay    the same moves lead to the same moves and scores; scores are finite
 //     members   no optional member is declared such that nobody will use it
 //     range     the scores of finished games lie in the stated range
+//     players   in a game of two: who is to move is sound, and finished games are won, drawn or lost
 //     finished  says so where there is no move, and nowhere else
 //     bound     no finished line through a position is worth more
 //     hash      equal positions hash equally, and what hashes equally has the same moves
@@ -37,6 +38,7 @@
 #include "hornbeam/testing/games.hpp"
 #include "hornbeam/testing/hash_conformance.hpp"
 #include "hornbeam/testing/members.hpp"
+#include "hornbeam/testing/player_conformance.hpp"
 #include "hornbeam/testing/policy_conformance.hpp"
 
 namespace hornbeam::testing {
@@ -55,6 +57,7 @@ class Conformance {
     if (!complaints_.none()) return complaints_.sentences;
     for (const std::string& wrong : misdeclared_members<P>()) complain("members", wrong);
     if constexpr (HasScoreRange<P>) check_range();
+    if constexpr (TwoPlayer<P>) PlayerConformance<P>(games_, complaints_).check();
     if constexpr (HasFinished<P>) check_finished();
     if constexpr (HasBound<P>) BoundConformance<P>(games_, complaints_).check();
     if constexpr (HasHash<P>) HashConformance<P>(games_, complaints_).check();

@@ -54,6 +54,7 @@ HORNBEAM_NAME(step)
 HORNBEAM_NAME(rollout)
 HORNBEAM_NAME(hash)
 HORNBEAM_NAME(canonical_hash)
+HORNBEAM_NAME(to_move)
 HORNBEAM_NAME(score_range)
 HORNBEAM_NAME(bound)
 HORNBEAM_NAME(finished)
@@ -63,6 +64,8 @@ HORNBEAM_NAME(common_color)
 HORNBEAM_NAME(code)
 HORNBEAM_NAME(bias)
 HORNBEAM_NAME(CodedMoves)
+HORNBEAM_NAME(priors)
+HORNBEAM_NAME(predict)
 HORNBEAM_NAME(format)
 HORNBEAM_NAME(parse)
 }  // namespace names
@@ -113,12 +116,16 @@ inline constexpr std::array optional_members{
            HasStep<P, playout::Uniform> || HasStep<P, playout::Tabu>,
            "it takes no policy or returns another type"},
     Member{"rollout", "void rollout(const playout::Uniform&, Stream&, Line<Move>&)",
-           names::rollout<P>(), HasRollout<P, playout::Uniform> || HasRollout<P, playout::Tabu>,
+           names::rollout<P>(),
+           HasRollout<P, playout::Uniform> || HasRollout<P, playout::Tabu> ||
+               HasRollout<P, playout::Light> || HasRollout<P, playout::Heavy>,
            "it takes no policy"},
     member<P>("hash", "std::uint64_t hash() const", names::hash<P>(), HasHash<P>,
               HORNBEAM_CALL(hash())),
     member<P>("canonical_hash", "std::uint64_t canonical_hash() const", names::canonical_hash<P>(),
               HasCanonicalHash<P>, HORNBEAM_CALL(canonical_hash()), "hash"),
+    member<P>("to_move", "int to_move() const", names::to_move<P>(), TwoPlayer<P>,
+              HORNBEAM_CALL(to_move())),
     member<P>("score_range", "ScoreRange score_range() const", names::score_range<P>(),
               HasScoreRange<P>, HORNBEAM_CALL(score_range())),
     member<P>("bound", "Score bound() const", names::bound<P>(), HasBound<P>,
@@ -137,6 +144,12 @@ inline constexpr std::array optional_members{
               HORNBEAM_CALL(bias(move))),
     Member{"CodedMoves", "a type as hornbeam/playout/coded_moves.hpp describes it",
            names::CodedMoves<P>(), HasCodedMoves<P>, "it is no such type"},
+    Member{"priors",
+           "void priors(const Knowledge&, const std::vector<Move>&, std::vector<Prior>&) const",
+           names::priors<P>(), HasPriors<P>, "it takes other arguments or is not const"},
+    Member{"predict", "std::optional<Prediction> predict(std::uint64_t) const", names::predict<P>(),
+           HasPrediction<P>,
+           "it takes other arguments, or there is no 'bool agrees(Prediction) const'"},
     member_giving<std::string, P>("format", "std::string format(Move) const", names::format<P>(),
                                   HORNBEAM_CALL(format(move)), "parse"),
     member_giving<std::optional<MoveOf<P>>, P>(

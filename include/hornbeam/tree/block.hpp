@@ -23,6 +23,10 @@ namespace hornbeam::tree {
 // The optional arrays that a tree has.
 struct Features {
   bool prior = false;
+  bool bounds = false;
+  bool rave = false;
+
+  bool none() const { return !(prior || bounds || rave); }
 };
 
 // The arrays that selection rules and backpropagation see. Raw scores, in double: a mean must still
@@ -36,10 +40,23 @@ struct Children {
                              // there are none, and no number of an erased child
   double* top = nullptr;
   std::uint32_t* visits = nullptr;
-  double* prior = nullptr;  // optional: what the move promises before it is tried
+  double* prior = nullptr;  // optional: virtual visits, which mean and reach hold from the start
+  float* low = nullptr;     // optional: between which values the child is proved to be,
+  float* high = nullptr;    // as its mover sees it
+  double* rave_mean = nullptr;  // optional: of the playouts in which the move was made later, too,
+  double* rave_visits = nullptr;  // how many these are,
+  std::uint32_t* code = nullptr;  // and what they know the move by
 
-  void record(std::uint32_t i, Score score) const {
-    const double n = ++visits[i];
+  void record(std::uint32_t i, Score score) const { add(i, score, ++visits[i]); }
+  void record_after_prior(std::uint32_t i, Score score) const {
+    add(i, score, ++visits[i] + prior[i]);
+  }
+  void record_rave(std::uint32_t i, Score score) const {
+    rave_mean[i] += (score - rave_mean[i]) / ++rave_visits[i];
+  }
+
+ private:
+  void add(std::uint32_t i, Score score, double n) const {
     const double deviation = score - mean[i];
     mean[i] += deviation / n;
     spread[i] += deviation * (score - mean[i]);
@@ -83,7 +100,13 @@ template <SmallMove M, class Use>
   array(&Block<M>::visits, 0);
   array(&Block<M>::child, kNoHandle);
   array(&Block<M>::move, M{});
+  if (features.none()) return at;
   optional(features.prior, &Block<M>::prior, 0);
+  optional(features.bounds, &Block<M>::low, 0.0f);
+  optional(features.bounds, &Block<M>::high, 1.0f);
+  optional(features.rave, &Block<M>::rave_mean, 0);
+  optional(features.rave, &Block<M>::rave_visits, 0);
+  optional(features.rave, &Block<M>::code, 0u);
   return at;
 }
 

@@ -6,6 +6,7 @@
 // position a tree search of its own for each rule.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <variant>
 
@@ -80,7 +81,28 @@ struct SinglePlayerProduct {
   double value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const;
 };
 
-using Formula = std::variant<Ucb1, Ucb1Tuned, SinglePlayer, SinglePlayerProduct>;
+// How much the moves made later weigh against those made at once.
+enum class RaveSchedule {
+  equivalence,    // beta = sqrt(k / (3 n_p + k)): both count the same after k visits of the node
+  least_squares,  // beta = r_i / (n_i + r_i + 4 b^2 n_i r_i): least error where rave is off by b
+};
+
+// (1 - beta_i) v_i + beta_i rave_i + C sqrt(ln n_p / n_i)   (Gelly and Silver, 2007 and 2011; scores
+// scaled to [0, 1]). A child that was never tried is worth its rave_i, if it has one, and explored as if
+// it had been tried once.
+struct Rave {
+  double c = 0;
+  RaveSchedule schedule = RaveSchedule::least_squares;
+  double k = 1000;
+  double b = 0.01;
+  Scale scale{};
+  std::uint32_t select(const Children& children, std::uint64_t parent_visits) const;
+  std::uint32_t select_among_all(const Children& children, std::uint64_t parent_visits,
+                                 double urgency) const;
+  double value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const;
+};
+
+using Formula = std::variant<Ucb1, Ucb1Tuned, SinglePlayer, SinglePlayerProduct, Rave>;
 
 // A formula, and what it does with untried children. Without an urgency each is tried once, in the
 // order of the moves, before the formula chooses; with one the formula chooses among all, and that is
@@ -108,6 +130,25 @@ inline std::uint32_t select(const Rule& rule, const Children& children,
   if (children.next < children.count) return children.next;
   return std::visit([&](const auto& one) { return one.select(children, parent_visits); },
                     rule.formula);
+}
+
+// Progressive widening (Coulom, 2007; Chaslot et al., 2007): of a node with n visits the first
+// max(1, factor n^exponent) moves take part, and always one of which something is left to find out.
+struct Widening {
+  double factor = 0;  // 0: all moves do
+  double exponent = 0.5;
+
+  bool widens() const { return factor > 0; }
+  std::uint32_t width(const Children& children, std::uint64_t visits) const;
+};
+
+inline std::uint32_t select(const Rule& rule, const Widening& widening, const Children& children,
+                            std::uint64_t parent_visits) {
+  if (!widening.widens()) return select(rule, children, parent_visits);
+  Children first = children;
+  first.count = widening.width(children, parent_visits);
+  first.next = std::min(children.next, first.count);
+  return select(rule, first, parent_visits);
 }
 
 }  // namespace hornbeam::tree

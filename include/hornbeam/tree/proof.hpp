@@ -1,0 +1,66 @@
+// What is proved of a game of two (score-bounded MCTS: Cazenave and Saffidine, 2010).
+//
+// Each child has bounds of its value, as its mover sees it: 0 and 1 at first, and what the game is worth
+// where it is over. A node is worth its best child, so its lower bound is the highest of theirs and its
+// upper bound the highest of theirs, too; seen by the other player they change places. A block holds
+// every legal move, and one that was never tried may be worth anything: so a loss is proved only when
+// all of them are refuted, and a draw when one is a draw and none can be more.
+//
+// A child that can be no better than what is proved already is of no interest any more: it is cut, which
+// means that it has no `reach` and no rule sees it, but it keeps its statistics and what is below it. All
+// children of a node are cut exactly when its value is proved, and then it is cut itself.
+#pragma once
+
+#include <algorithm>
+#include <limits>
+
+#include "hornbeam/tree/tree.hpp"
+
+namespace hornbeam::tree {
+
+struct Bounds {
+  float low = 0;
+  float high = 1;
+
+  bool are_exact() const { return low == high; }
+  Bounds of_other_player() const { return {1 - high, 1 - low}; }
+  bool operator==(const Bounds&) const = default;
+};
+
+// Of the node that has these children, as the player to move there sees it. There is at least one.
+inline Bounds bounds_of(const Children& children) {
+  return {*std::max_element(children.low, children.low + children.count),
+          *std::max_element(children.high, children.high + children.count)};
+}
+
+inline void cut_hopeless(const Children& children, float proved) {
+  for (std::uint32_t i = 0; i < children.count; ++i)
+    if (children.high[i] <= proved) children.reach[i] = std::numeric_limits<double>::quiet_NaN();
+}
+
+// A step of a walk through a game of two.
+struct Step {
+  Handle block;
+  std::uint32_t child;
+  int mover;
+};
+
+// The last step of the path leads to where the game is worth so much to its mover. Tells all nodes above
+// that learn from it, and returns whether the root's value is proved with it.
+template <SmallMove M, class Path>
+bool prove(const Tree<M>& tree, const Path& path, Score score) {
+  Bounds bounds{static_cast<float>(score), static_cast<float>(score)};
+  for (auto step = path.rbegin(); step != path.rend(); ++step) {
+    if (step != path.rbegin() && step->mover != std::prev(step)->mover)
+      bounds = bounds.of_other_player();
+    const auto block = tree.view(step->block);
+    if (Bounds{block.low[step->child], block.high[step->child]} == bounds) return false;
+    block.low[step->child] = bounds.low;
+    block.high[step->child] = bounds.high;
+    bounds = bounds_of(block);
+    cut_hopeless(block, bounds.low);
+  }
+  return bounds.are_exact();
+}
+
+}  // namespace hornbeam::tree
