@@ -113,7 +113,9 @@ inline constexpr std::array optional_members{
            HasStep<P, playout::Uniform> || HasStep<P, playout::Tabu>,
            "it takes no policy or returns another type"},
     Member{"rollout", "void rollout(const playout::Uniform&, Stream&, Line<Move>&)",
-           names::rollout<P>(), HasRollout<P, playout::Uniform> || HasRollout<P, playout::Tabu>,
+           names::rollout<P>(),
+           HasRollout<P, playout::Uniform> || HasRollout<P, playout::Tabu> ||
+               HasRollout<P, playout::Light> || HasRollout<P, playout::Heavy>,
            "it takes no policy"},
     member<P>("hash", "std::uint64_t hash() const", names::hash<P>(), HasHash<P>,
               HORNBEAM_CALL(hash())),
