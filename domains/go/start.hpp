@@ -32,6 +32,7 @@ struct Start {
   bool is_empty() const {
     return std::all_of(stones.begin(), stones.end(), [](Color c) { return c == kEmpty; });
   }
+  bool operator==(const Start&) const = default;
 
  private:
   std::size_t index(Vertex v) const {
