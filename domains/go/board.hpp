@@ -25,6 +25,14 @@
 
 namespace hornbeam::go {
 
+// Of the four points beside one, by its code, those that are empty, black or white: a bit of 0x55 each.
+constexpr unsigned empty_beside(unsigned code) {
+  return ~(code | code >> 1) & 0x55;
+}
+constexpr unsigned stones_beside(unsigned code, Color color) {
+  return (color == kBlack ? code & ~(code >> 1) : code >> 1 & ~code) & 0x55;
+}
+
 // A number for each stone on each point; a position's hash is the exclusive or of its stones'.
 inline constexpr auto kStoneHashes = [] {
   std::array<std::array<std::uint64_t, kMaxPoints>, 2> table{};
@@ -169,8 +177,7 @@ inline void Board::swap_empty(int i, int j) {
 }
 
 inline bool Board::is_legal(int point, Color color, bool suicide) const {
-  const unsigned code = sites_[point].code;
-  if (((code | code >> 1) & 0x55) != 0x55 || suicide) return true;  // an empty neighbour
+  if (empty_beside(sites_[point].code) != 0 || suicide) return true;
   for (const int distance : neighbors()) {
     const Site& site = sites_[point + distance];
     if (site.color == kEdge) continue;
@@ -180,6 +187,8 @@ inline bool Board::is_legal(int point, Color color, bool suicide) const {
 }
 
 inline bool Board::is_self_atari(int point, Color color) const {
+  const unsigned empty = empty_beside(sites_[point].code);
+  if ((empty & (empty - 1)) != 0) return false;  // two liberties at least
   Chain after{0, 0, 0, 1};
   std::array<int, 4> roots;
   int joined = 0;

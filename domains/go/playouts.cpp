@@ -1,6 +1,7 @@
 #include "domains/go/playouts.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "domains/go/nakade.hpp"
 #include "domains/go/shapes.hpp"
@@ -185,27 +186,29 @@ class HeavyPlayer : public Player {
     } while (at != first);
   }
 
+  // The last move borders the region, so that no stone of the player's own may.
   Point nakade() {
     Candidates candidates;
     const std::array<int, 4> neighbors = board_.neighbors();
     for (const int distance : neighbors) {
       const int point = turn_.last + distance;
       if (board_.color(point) != kEmpty) continue;
-      std::array<Point, kMostNakade + 1> region;
+      std::array<Point, kMostNakade + 4> region;
       region[0] = static_cast<Point>(point);
       std::size_t size = 1;
-      unsigned borders = 0;
-      for (std::size_t done = 0; done < size && size <= kMostNakade; ++done) {
-        for (const int step : neighbors) {
-          const auto near = static_cast<Point>(region[done] + step);
-          borders |= 1u << board_.color(near);
-          if (board_.color(near) != kEmpty || size > kMostNakade) continue;
+      bool is_enclosed = true;
+      for (std::size_t done = 0; done < size; ++done) {
+        const unsigned code = board_.code(region[done]);
+        is_enclosed = stones_beside(code, turn_.to_move) == 0 && size <= kMostNakade;
+        if (!is_enclosed) break;
+        for (unsigned empty = empty_beside(code); empty != 0; empty &= empty - 1) {
+          const auto near =
+              static_cast<Point>(region[done] + neighbors[std::countr_zero(empty) / 2]);
           if (std::find(region.begin(), region.begin() + size, near) == region.begin() + size)
             region[size++] = near;
         }
       }
-      constexpr unsigned kBoth = 1u << kBlack | 1u << kWhite;
-      if (size < 3 || size > kMostNakade || (borders & kBoth) == kBoth) continue;
+      if (size < 3 || !is_enclosed) continue;
       const Point vital = vital_point({region.data(), size}, neighbors);
       if (vital != kPass && is_legal(vital)) candidates.add(vital);
     }
