@@ -1,0 +1,275 @@
+#include "domains/go/playouts.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "domains/go/nakade.hpp"
+#include "domains/go/shapes.hpp"
+
+namespace hornbeam::go {
+namespace {
+
+// A few points, each once.
+class Candidates {
+ public:
+  void add(Point point) {
+    if (std::find(points_.begin(), points_.begin() + count_, point) == points_.begin() + count_)
+      points_[count_++] = point;
+  }
+  bool any() const { return count_ > 0; }
+  Point draw(Stream& stream) const {
+    return count_ == 1 ? points_[0] : points_[stream.below(static_cast<std::uint32_t>(count_))];
+  }
+
+ private:
+  std::array<Point, kMaxArea> points_;
+  int count_ = 0;
+};
+
+// The chains of one colour that may be in atari. A chain can come into atari only beside a move, so
+// that is where to look; those that have left it since are dropped when they are met.
+class Ataris {
+ public:
+  void note(Point root) {
+    if (is_listed_[root]) return;
+    is_listed_[root] = true;
+    roots_[count_++] = root;
+  }
+  // Calls `use` with the root of each chain of the colour in atari.
+  template <class Use>
+  void for_each(const Board& board, Color color, Use use) {
+    for (int i = 0; i < count_;) {
+      const Point root = roots_[i];
+      if (board.color(root) == color && board.root(root) == root && board.chain(root).in_atari()) {
+        use(root);
+        ++i;
+      } else {
+        is_listed_[root] = false;
+        roots_[i] = roots_[--count_];
+      }
+    }
+  }
+
+ private:
+  std::array<bool, kMaxPoints> is_listed_{};
+  std::array<Point, kMaxArea> roots_;
+  int count_ = 0;
+};
+
+// What light and heavy playouts have in common.
+class Player {
+ public:
+  Player(Board& board, Turn turn, Stream& stream, Line<Move>& line)
+      : board_(board), turn_(turn), stream_(stream), line_(line) {}
+
+  // `choose` gives the next move.
+  template <class Choose, class Played>
+  void play(Choose choose, Played played) {
+    const int most = kPlayoutMovesPerPoint * board_.area();
+    const std::size_t before = line_.size();
+    line_.resize(before + static_cast<std::size_t>(most));
+    Move* end = line_.data() + before;
+    for (int moves = 0; moves < most && turn_.passes < 2; ++moves) {
+      const Point point = choose();
+      *end++ = Move{point};
+      if (point == kPass) {
+        board_.forget_ko();
+        ++turn_.passes;
+      } else {
+        board_.play(point, turn_.to_move);
+        turn_.passes = 0;
+        played(point);
+      }
+      turn_.last = point;
+      turn_.to_move = other(turn_.to_move);
+    }
+    line_.resize(static_cast<std::size_t>(end - line_.data()));
+  }
+
+  bool is_legal(int point) const {
+    return point != board_.ko() && board_.is_legal(point, turn_.to_move);
+  }
+  bool is_playable(Point point) const {
+    return !shapes_.is_eye(board_.code(point), turn_.to_move) && is_legal(point);
+  }
+
+  // Draws until a point will do. What was drawn and will not do is not drawn again, so the rest stay
+  // equally likely.
+  Point draw_uniform() {
+    for (int left = board_.empty_points(); left > 0; --left) {
+      const int at = static_cast<int>(stream_.below(static_cast<std::uint32_t>(left)));
+      const Point point = board_.empty_point(at);
+      if (is_playable(point)) return point;
+      board_.swap_empty(at, left - 1);
+    }
+    return kPass;
+  }
+
+ protected:
+  Board& board_;
+  Turn turn_;
+  Stream& stream_;
+  Line<Move>& line_;
+  const Shapes& shapes_ = Shapes::all();
+};
+
+class HeavyPlayer : public Player {
+ public:
+  HeavyPlayer(Board& board, Turn turn, std::uint32_t without, Stream& stream, Line<Move>& line)
+      : Player(board, turn, stream, line), without_(without) {
+    const Shape shape = board.shape();
+    for (int row = 0; row < shape.rows; ++row)
+      for (int column = 0; column < shape.columns; ++column) note_atari(shape.point({column, row}));
+  }
+
+  void play() {
+    Player::play([this] { return choose(); },
+                 [this](Point point) {
+                   note_atari(point);
+                   for (const int distance : board_.neighbors()) note_atari(point + distance);
+                 });
+  }
+
+ private:
+  bool uses(HeavyRule rule) const { return (without_ >> rule & 1) == 0; }
+  Ataris& ataris(Color color) { return ataris_[player(color)]; }
+
+  void note_atari(int point) {
+    const Color color = board_.color(point);
+    if (color == kEmpty || color == kEdge || !board_.chain(point).in_atari()) return;
+    ataris(color).note(board_.root(point));
+  }
+
+  Point choose() {
+    if (turn_.last != kPass) {
+      if (uses(kSave))
+        if (const Point point = save()) return point;
+      if (uses(kNakade))
+        if (const Point point = nakade()) return point;
+      if (uses(kPattern))
+        if (const Point point = pattern()) return point;
+    }
+    if (uses(kCapture))
+      if (const Point point = capture()) return point;
+    return uses(kSelfAtari) ? draw_careful() : draw_uniform();
+  }
+
+  Point draw(const Candidates& candidates) {
+    return candidates.any() ? candidates.draw(stream_) : kPass;
+  }
+
+  Point save() {
+    Candidates candidates;
+    for (const int distance : board_.neighbors()) {
+      const int stone = turn_.last + distance;
+      if (board_.color(stone) != turn_.to_move || !board_.chain(stone).in_atari()) continue;
+      const Point extension = board_.chain(stone).liberty();
+      if (is_legal(extension) && !board_.is_self_atari(extension, turn_.to_move))
+        candidates.add(extension);
+      add_captures_beside(stone, candidates);
+    }
+    return draw(candidates);
+  }
+
+  // What captures a chain of the other's beside the stone's.
+  void add_captures_beside(int stone, Candidates& candidates) {
+    const Point first = board_.root(stone);
+    Point at = first;
+    do {
+      for (const int distance : board_.neighbors()) {
+        const int near = at + distance;
+        if (board_.color(near) != other(turn_.to_move) || !board_.chain(near).in_atari()) continue;
+        const Point point = board_.chain(near).liberty();
+        if (point != board_.ko()) candidates.add(point);
+      }
+      at = board_.next_stone(at);
+    } while (at != first);
+  }
+
+  // The last move borders the region, so that no stone of the player's own may.
+  Point nakade() {
+    Candidates candidates;
+    const std::array<int, 4> neighbors = board_.neighbors();
+    for (const int distance : neighbors) {
+      const int point = turn_.last + distance;
+      if (board_.color(point) != kEmpty) continue;
+      std::array<Point, kMostNakade + 4> region;
+      region[0] = static_cast<Point>(point);
+      std::size_t size = 1;
+      bool is_enclosed = true;
+      for (std::size_t done = 0; done < size; ++done) {
+        const unsigned code = board_.code(region[done]);
+        is_enclosed = stones_beside(code, turn_.to_move) == 0 && size <= kMostNakade;
+        if (!is_enclosed) break;
+        for (unsigned empty = empty_beside(code); empty != 0; empty &= empty - 1) {
+          const auto near =
+              static_cast<Point>(region[done] + neighbors[std::countr_zero(empty) / 2]);
+          if (std::find(region.begin(), region.begin() + size, near) == region.begin() + size)
+            region[size++] = near;
+        }
+      }
+      if (size < 3 || !is_enclosed) continue;
+      const Point vital = vital_point({region.data(), size}, neighbors);
+      if (vital != kPass && is_legal(vital)) candidates.add(vital);
+    }
+    return draw(candidates);
+  }
+
+  Point pattern() {
+    Candidates candidates;
+    for (const int distance : board_.around()) {
+      const int point = turn_.last + distance;
+      if (board_.color(point) != kEmpty || !shapes_.is_pattern(board_.code(point), turn_.to_move) ||
+          !is_legal(point))
+        continue;
+      if (uses(kSelfAtari) && board_.is_self_atari(point, turn_.to_move)) continue;
+      candidates.add(static_cast<Point>(point));
+    }
+    return draw(candidates);
+  }
+
+  Point capture() {
+    Candidates candidates;
+    const Color color = other(turn_.to_move);
+    ataris(color).for_each(board_, color, [&](Point root) {
+      const Point point = board_.chain(root).liberty();
+      if (point != board_.ko()) candidates.add(point);
+    });
+    return draw(candidates);
+  }
+
+  // As draw_uniform, but a self-atari only where nothing else is left.
+  Point draw_careful() {
+    Candidates self_ataris;
+    for (int left = board_.empty_points(); left > 0; --left) {
+      const int at = static_cast<int>(stream_.below(static_cast<std::uint32_t>(left)));
+      const Point point = board_.empty_point(at);
+      if (is_playable(point)) {
+        if (!board_.is_self_atari(point, turn_.to_move)) return point;
+        self_ataris.add(point);
+      }
+      board_.swap_empty(at, left - 1);
+    }
+    return draw(self_ataris);
+  }
+
+  std::uint32_t without_;
+  std::array<Ataris, 2> ataris_;
+};
+
+}  // namespace
+
+void play_light(Board& board, Turn turn, Stream& stream, Line<Move>& line) {
+  Stream local = stream;
+  Player player(board, turn, local, line);
+  player.play([&player] { return player.draw_uniform(); }, [](Point) {});
+  stream = local;
+}
+
+void play_heavy(Board& board, Turn turn, std::uint32_t without, Stream& stream, Line<Move>& line) {
+  Stream local = stream;
+  HeavyPlayer(board, turn, without, local, line).play();
+  stream = local;
+}
+
+}  // namespace hornbeam::go

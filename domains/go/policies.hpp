@@ -1,0 +1,21 @@
+// The playouts of playouts.hpp by their definition: how likely each move is, in words that can be
+// read. Slow, for the tests and for the foot of speeds.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "domains/go/reference.hpp"
+
+namespace hornbeam::go {
+
+struct Chance {
+  Reference::Move move;
+  double chance;
+};
+
+// The moves that can be drawn; a pass where there is nothing else.
+std::vector<Chance> light_chances(const Reference& position);
+std::vector<Chance> heavy_chances(const Reference& position, std::uint32_t without);
+
+}  // namespace hornbeam::go
