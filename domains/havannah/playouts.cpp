@@ -1,5 +1,5 @@
-// Uniform and light playouts. They keep the empty cells in a list of their own, from which a drawn cell is removed by moving
-// the last one to its place.
+// Uniform and light playouts. They keep the empty cells in a list of their own, from which a drawn cell is
+// removed by moving the last one to its place.
 #include "domains/havannah/position.hpp"
 
 namespace hornbeam::havannah {
