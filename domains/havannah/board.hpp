@@ -1,6 +1,7 @@
 // Stones and chains. A stone is a bit of its colour; a chain is a tree of stones that point to one
-// another, and its root holds what the chain touches (union-find with path halving). Putting a stone looks
-// at the six bits around it, finds at most three roots and joins them.
+// another, and its root holds what the chain touches: union-find, without more, since a stone that touches a
+// chain points to its root and what is joined later adds a step or two. Putting a stone looks at the six
+// bits around it, finds at most three roots and joins them.
 //
 // Flat and without pointers, so that a copy is a copy of bytes.
 #pragma once
@@ -28,9 +29,10 @@ class Board {
   }
 
   Pattern around(const Geometry& g, int color, Cell c) const {
-    const std::uint32_t above = bits_from(color, c - g.pitch - 1);
-    const std::uint32_t beside = bits_from(color, c - 1);
-    const std::uint32_t below = bits_from(color, c + g.pitch);
+    const auto pitch = static_cast<unsigned>(g.pitch);
+    const std::uint32_t above = bits_from<std::uint32_t>(color, c - pitch - 1);
+    const std::uint32_t beside = bits_from<std::uint32_t>(color, c - 1u);
+    const std::uint32_t below = bits_from<std::uint32_t>(color, c + pitch);
     return static_cast<Pattern>((above & 3) | (beside & 1) << 2 | (beside & 4) << 1 |
                                 (below & 3) << 4);
   }
@@ -38,8 +40,12 @@ class Board {
   // The cells up to three rows and columns away, a row per byte; the cell itself is in the middle.
   std::uint64_t window(const Geometry& g, int color, Cell c) const {
     std::uint64_t rows = 0;
-    for (int i = 0; i < 7; ++i)
-      rows |= std::uint64_t{bits_from(color, c + (i - 3) * g.pitch - 3) & 0x7f} << 8 * i;
+    const auto pitch = static_cast<unsigned>(g.pitch);
+    for (unsigned i = 0; i < 7; i += kRowsAtOnce) {
+      const std::uint64_t bits = bits_from<std::uint64_t>(color, c + i * pitch - 3 * pitch - 3);
+      for (unsigned j = 0; j < kRowsAtOnce && i + j < 7; ++j)
+        rows |= (bits >> j * pitch & 0x7f) << 8 * (i + j);
+    }
     return rows;
   }
 
@@ -71,9 +77,12 @@ class Board {
     return static_cast<Wins>(wins | links(touch));
   }
 
-  // Whether a stone there would win.
+  // Whether a stone there would win; `own` is what is around the cell.
   bool would_win(const Geometry& g, int color, Cell c) const {
-    const Runs& runs = kRuns[around(g, color, c)];
+    return would_win(g, color, c, around(g, color, c));
+  }
+  bool would_win(const Geometry& g, int color, Cell c, Pattern own) const {
+    const Runs& runs = kRuns[own];
     Touch touch = g.touch[c];
     // A stone that joins nothing wins nothing, but on the rim or by filling a ring.
     if (runs.count == 0 || (runs.count == 1 && touch == 0 && runs.middles == 0)) return false;
@@ -99,15 +108,21 @@ class Board {
     return static_cast<Cell>(c + g.in_pattern[bit]);
   }
 
-  std::uint32_t bits_from(int color, int first) const {
-    std::uint32_t bits;
+  // The bits from one on, as many as there is room for after the first seven.
+  template <class Word>
+  Word bits_from(int color, unsigned first) const {
+    Word bits;
     std::memcpy(&bits, &stones_[color][first / 8], sizeof bits);
-    return bits >> first % 8;
+    return static_cast<Word>(bits >> first % 8);
   }
+  static constexpr unsigned kRowsAtOnce = 3;  // in the 57 bits of a word
+  static_assert((kRowsAtOnce - 1) * (2 * kMostSide - 1) + 7 <= 57);
 
+  // Without counting bits, which takes a call on machines as old as we have to run on.
   static Wins links(Touch touch) {
-    const bool is_bridge = std::popcount(static_cast<unsigned>(touch & kCorners)) >= 2;
-    const bool is_fork = std::popcount(static_cast<unsigned>(touch & kSides)) >= 3;
+    const auto less_one = [](unsigned bits) { return bits & (bits - 1); };
+    const bool is_bridge = less_one(touch & kCorners) != 0;
+    const bool is_fork = less_one(less_one(touch & kSides)) != 0;
     return static_cast<Wins>((is_bridge ? kBridge : 0) | (is_fork ? kFork : 0));
   }
 
@@ -125,17 +140,6 @@ class Board {
     while (!(chain(c) & kRoot)) c = chain(c);
     return c;
   }
-  Cell root(Cell c) {
-    while (true) {
-      const Cell up = chain(c);
-      if (up & kRoot) return c;
-      const Cell above = chain(up);
-      if (above & kRoot) return up;
-      chain(c) = above;
-      c = above;
-    }
-  }
-
   std::array<std::array<std::uint8_t, 8 * kWords>, 2> stones_{};
   std::uint16_t& chain(Cell c) { return chain_[c - kFirstCell]; }
   std::uint16_t chain(Cell c) const { return chain_[c - kFirstCell]; }

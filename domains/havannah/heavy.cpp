@@ -106,8 +106,9 @@ class Position::HeavyPlayout {
     const std::uint64_t taken = own | board.window(g_, player ^ 1, middle);
     for (std::uint64_t left = promising(own, here.rim) & here.near & ~taken; left != 0;
          left &= left - 1) {
-      const auto c = static_cast<Cell>(middle + from_middle(g_, std::countr_zero(left)));
-      if (board.would_win(g_, player, c)) winning_[player].add(c);
+      const int bit = std::countr_zero(left);
+      const auto c = static_cast<Cell>(middle + from_middle(g_, bit));
+      if (board.would_win(g_, player, c, pattern_at(own, bit))) winning_[player].add(c);
     }
   }
 

@@ -9,6 +9,7 @@
 #include <cstdint>
 
 #include "domains/havannah/geometry.hpp"
+#include "domains/havannah/pattern.hpp"
 
 namespace hornbeam::havannah {
 
@@ -27,6 +28,13 @@ const Neighbourhood& neighbourhood(int side);
 // The distance of a window's bit from the middle, on the board.
 constexpr int from_middle(const Geometry& g, int bit) {
   return (bit / 8 - 3) * g.pitch + bit % 8 - 3;
+}
+
+// What is around a cell of the window that is not on its edge.
+constexpr Pattern pattern_at(std::uint64_t stones, int bit) {
+  const std::uint64_t from_upper_left = stones >> (bit - 9);
+  return static_cast<Pattern>((from_upper_left & 3) | (from_upper_left >> 8 & 1) << 2 |
+                              (from_upper_left >> 10 & 1) << 3 | (from_upper_left >> 17 & 3) << 4);
 }
 
 // Cells of the window where a stone of the colour joins runs, or reaches the edge with one, or may be
