@@ -3,7 +3,8 @@
 // the order of moves nor the score where what can still happen does not.
 //
 // The last is a matter of evidence. Two moves of a position that can be played in either order lead to
-// two positions; where these have the same moves worth as much, on random lines to the end, and no
+// two positions (in a game of two there is a move of the other player between them, or they would change
+// hands); where these have the same moves worth as much, on random lines to the end, and no
 // position of another game that is as far has those moves too, they are taken for one position. The
 // check speaks up when several such pairs were found and not one of them hashes equally.
 #pragma once
@@ -102,23 +103,34 @@ class HashConformance {
     for (std::uint32_t i = 0; i < std::min(kSwaps, count / 2); ++i) {
       const Move one = list[i];
       const Move two = list[count - 1 - i - stream_.below(count / 2 - i)];
-      P first = testing::after(position, one);
-      P second = testing::after(position, two);
-      if (!is_move(first, two) || !is_move(second, one)) continue;
-      first.play(two);
-      second.play(one);
-      const std::string where = place(game, ply) + " and two more";
+      Line<Move> moves{one, two};
+      if constexpr (TwoPlayer<P>) moves.insert(moves.begin() + 1, list[count / 2]);
+      P first = position;
+      P second = position;
+      if (!plays(first, moves)) continue;
+      std::swap(moves.front(), moves.back());
+      if (!plays(second, moves)) continue;
+      const std::string where = place(game, ply) + " and " + std::to_string(moves.size()) + " more";
       if (!meets(first, where) || !meets(second, where)) return false;
       if (!have_same_future(first, second)) continue;
       Line<Move> line(games_.lines()[game].begin(),
                       games_.lines()[game].begin() + static_cast<std::ptrdiff_t>(ply));
-      line.insert(line.end(), {one, two});
+      line.insert(line.end(), moves.begin(), moves.end());
       if (is_common(first, line)) continue;
       Pairs& pairs = is_near(first.score(), second.score()) ? same_score_ : other_score_;
       ++pairs.found;
       pairs.equal += first.hash() == second.hash();
     }
     return true;
+  }
+
+  // Plays the moves as far as they are legal, and says whether all were.
+  static bool plays(P& position, const Line<Move>& moves) {
+    return std::all_of(moves.begin(), moves.end(), [&](const Move& move) {
+      if (!is_move(position, move)) return false;
+      position.play(move);
+      return true;
+    });
   }
 
   // Along random lines to the end. Near the end much looks alike that is not.
