@@ -25,11 +25,14 @@ plugin    problem version
 version
 render    picture result
 manual    core problem spec
-apps      core manual problem render result run spec version
+gtp       core problem result spec version
+statistics
+match     core gtp problem spec statistics
+apps      core gtp manual match problem render result run spec statistics version
 bench     core domain playout problem registry result run search searches spec tree
 support   core domain playout problem registry search searches spec testing tree
 tests     core domain examples manual picture playout plugin problem registry render result run
-tests     search searches spec support testing tree version
+tests     gtp match search searches spec statistics support testing tree version
 fuzz      core domain result spec tests
 examples  core picture plugin problem registry result run search spec testing version
 '

@@ -193,8 +193,10 @@ std::string about_wrong_move(const Played& played, const Verdict& verdict) {
 std::string about_played_files() {
   std::string text = "a JSON file written by solve, a list of moves";
   for (const auto& domain : domains())
-    for (const GameFormat& format : domain->formats)
-      text += fmt::format(", {} ({})", format.name, format.extension);
+    for (const GameFormat& format : domain->formats) {
+      const std::string one = fmt::format(", {} ({})", format.name, format.extension);
+      if (text.find(one) == std::string::npos) text += one;  // SGF has several games
+    }
   return text + ", or an instance; - for standard input";
 }
 

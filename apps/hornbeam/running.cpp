@@ -93,7 +93,7 @@ void add_run_flags(CLI::App& command, RunFlags& flags, const std::string& about_
   add_instructions(command);
 }
 
-Budget budget_of(const RunFlags& flags) {
+Budget budget_of(const BudgetFlags& flags) {
   Budget budget;
   if (!flags.time.empty()) budget.seconds = read_seconds("--time", flags.time);
   if (!flags.playouts.empty()) budget.playouts = read_limit("--playouts", flags.playouts);

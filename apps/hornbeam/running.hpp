@@ -13,8 +13,12 @@
 
 namespace hornbeam::app {
 
-struct RunFlags {
-  std::string time, playouts, nodes, json;
+struct BudgetFlags {
+  std::string time = {}, playouts = {}, nodes = {};
+};
+
+struct RunFlags : BudgetFlags {
+  std::string json;
   std::string progress = "auto";
   std::string checkpoint;
   std::string checkpoint_every = "30s";
@@ -25,7 +29,7 @@ struct RunFlags {
 void add_run_flags(CLI::App& command, RunFlags& flags, const std::string& about_time);
 
 // What the flags allow; unlimited where they say nothing.
-Budget budget_of(const RunFlags& flags);
+Budget budget_of(const BudgetFlags& flags);
 
 // One search under way for a command. A line that is better is safe in the checkpoint before anybody
 // is told of it.

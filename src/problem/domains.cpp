@@ -6,6 +6,8 @@
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/spec/error.hpp"
+#include "src/problem/go.hpp"
+#include "src/problem/havannah.hpp"
 #include "src/problem/morpion.hpp"
 #include "src/problem/samegame.hpp"
 
@@ -19,6 +21,8 @@ struct Domains {
   Domains() {
     add_samegame_domains(list);
     add_morpion_domain(list);
+    add_havannah_domain(list);
+    add_go_domain(list);
     in_the_box = list.size();
   }
 };

@@ -2,6 +2,8 @@
 // are compiled side by side and nobody who uses them compiles them again.
 #pragma once
 
+#include "domains/go/position.hpp"
+#include "domains/havannah/position.hpp"
 #include "domains/morpion/position.hpp"
 #include "domains/samegame/position.hpp"
 #include "hornbeam/registry/build.hpp"
@@ -17,5 +19,11 @@ extern template SearchPtr<samegame::PositionWide> build_mcts_over(SearchPtr<same
 extern template SearchPtr<morpion::Position> build(const Spec&, const Means&);
 extern template SearchPtr<morpion::Position> build_mcts_over(SearchPtr<morpion::Position>,
                                                              MctsOptions);
+
+extern template SearchPtr<go::Position> build(const Spec&, const Means&);
+extern template SearchPtr<go::Position> build_mcts_over(SearchPtr<go::Position>, MctsOptions);
+extern template SearchPtr<havannah::Position> build(const Spec&, const Means&);
+extern template SearchPtr<havannah::Position> build_mcts_over(SearchPtr<havannah::Position>,
+                                                              MctsOptions);
 
 }  // namespace hornbeam::registry

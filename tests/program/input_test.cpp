@@ -80,7 +80,7 @@ TEST_F(BadInput, Arguments) {
   expect_refusal({"solve", "a", "b"}, "solve takes no further argument, but got 'b'");
   const std::string played =
       "a JSON file written by solve, a list of moves, a Pentasol file (.psol), a list of dots and "
-      "lines (.txt), or an instance; - for standard input";
+      "lines (.txt), a game in SGF (.sgf), or an instance; - for standard input";
   expect_refusal({"verify"}, "verify needs a result: " + played);
   expect_refusal({"render", "-o", "best.svg"},
                  "render needs a result: " + played +
@@ -88,7 +88,7 @@ TEST_F(BadInput, Arguments) {
   expect_refusal({"render", "best.json"},
                  "render needs --output: NAME.svg, a picture, NAME.html, a page to step through, "
                  "NAME.txt, the "
-                 "moves, or of morpion NAME.psol");
+                 "moves, or of morpion NAME.psol, or of havannah NAME.sgf, or of go NAME.sgf");
   expect_refusal({"verify", ""}, "result: its value is empty");
   expect_bad_solve({"--tme", "1s"}, "there is no flag '--tme'; did you mean '--time'?");
   expect_bad_solve({"--playouts"}, "--playouts needs a value");
@@ -143,7 +143,7 @@ TEST_F(BadInput, FilesThatAreNoResults) {
       "this is no result of hornbeam: its version is 2; this program reads version 1");
   expect_bad_result("\"domain\": \"samegame\"", "\"domain\": \"chess\"",
                     "there is no domain 'chess'; there are samegame, bubble-breaker, clickomania, "
-                    "morpion (if it is a plug-in's, add --plugin FILE)");
+                    "morpion, havannah, go (if it is a plug-in's, add --plugin FILE)");
   write_result();
   const std::string whole = read("best.json");
   write("best.json", whole.substr(0, whole.size() / 2));

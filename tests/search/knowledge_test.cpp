@@ -5,6 +5,7 @@
 #include "hornbeam/registry/build.hpp"
 #include "hornbeam/search/mcts.hpp"
 #include "hornbeam/spec/catalogue.hpp"
+#include "tests/support/plain.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/tic_tac_toe.hpp"
 

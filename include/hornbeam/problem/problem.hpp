@@ -82,6 +82,8 @@ class Problem {
   Result heading() const;
 };
 
+class BoardGame;
+
 class Domain {
  public:
   virtual ~Domain() = default;
@@ -113,6 +115,8 @@ class Domain {
                                            const std::string& source) const = 0;
   // The same name as a game: what was played up to there. Without any such knowledge, nothing was.
   virtual Game load_game(std::string_view instance, std::istream& standard_input) const;
+  // Boards for GTP and matches (problem/board_game.hpp); nothing where the domain has none.
+  virtual const BoardGame* board_game() const { return nullptr; }
   // The best games known, in the box.
   virtual std::vector<Record> records() const { return {}; }
   // The game as it is best seen beside the model (turned, say); nothing where it is best as it is.

@@ -77,8 +77,8 @@ class Sampling : public Search<P> {
     Best<Move>& best = this->best_;
     if (seen_++ == 0) best.score = 0;
     best.score += (seen_by(root_->to_move(), score) - best.score) / static_cast<double>(seen_);
-    best.line.assign(context.line.begin() + static_cast<std::ptrdiff_t>(base), context.line.end());
-    best.line.resize(std::min<std::size_t>(best.line.size(), 1));
+    best.line.clear();
+    if (context.line.size() > base) best.line.push_back(context.line[base]);
   }
 
   std::uint64_t samples_ = 0;

@@ -1,0 +1,549 @@
+#include "src/gtp/engine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cmath>
+#include <ctime>
+#include <sstream>
+
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/problem/domains.hpp"
+#include "hornbeam/version.hpp"
+#include "src/gtp/analysis.hpp"
+
+namespace hornbeam::gtp {
+namespace {
+
+constexpr double kSlice = 0.02;    // seconds between two looks at the input
+constexpr double kInterval = 0.5;  // between two lines of an analysis
+constexpr double kLeastInterval = 0.05;
+
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
+const std::string& argument(const std::vector<std::string>& arguments, std::size_t i,
+                            const char* what) {
+  if (i >= arguments.size()) throw Failure(fmt::format("missing argument: {}", what));
+  return arguments[i];
+}
+
+int whole_number(const std::string& text, const char* what) {
+  int number = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (problem != std::errc() || end != text.data() + text.size())
+    throw Failure(fmt::format("{} is no {}", text, what));
+  return number;
+}
+
+double number(const std::string& text, const char* what) {
+  double value = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (problem != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
+    throw Failure(fmt::format("{} is no {}", text, what));
+  return value;
+}
+
+// Told in hundredths of a second.
+double read_interval(const std::string& text) {
+  return std::max(kLeastInterval, number(text, "number of hundredths of a second") / 100);
+}
+
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+}  // namespace
+
+struct Engine::Entry {
+  std::string name;
+  std::string (Engine::*carry_out)(const Arguments&);
+};
+
+// The commands whose replies need no game are answered where they are looked up.
+const std::vector<Engine::Entry>& Engine::table() {
+  static const std::vector<Entry> entries{
+      {"known_command", &Engine::known_command},
+      {"boardsize", &Engine::boardsize},
+      {"clear_board", &Engine::clear_board},
+      {"komi", &Engine::komi},
+      {"play", &Engine::play},
+      {"genmove", &Engine::genmove},
+      {"reg_genmove", &Engine::reg_genmove},
+      {"undo", &Engine::undo},
+      {"loadsgf", &Engine::loadsgf},
+      {"showboard", &Engine::showboard},
+      {"fixed_handicap", &Engine::fixed_handicap},
+      {"place_free_handicap", &Engine::place_free_handicap},
+      {"set_free_handicap", &Engine::set_free_handicap},
+      {"time_settings", &Engine::time_settings},
+      {"time_left", &Engine::time_left},
+      {"final_score", &Engine::final_score},
+      {"final_status_list", &Engine::final_status_list},
+      {"havannah_winner", &Engine::winner},
+      {"kgs-genmove_cleanup", &Engine::genmove_cleanup},
+      {"kgs-time_settings", &Engine::kgs_time_settings},
+      {"kgs-rules", &Engine::rules},
+      {"gogui-play_sequence", &Engine::play_sequence},
+      {"gogui-setup", &Engine::set_up_stones},
+      {"gogui-setup_player", &Engine::set_up_player},
+      {"gogui-analyze_commands", &Engine::analyze_commands},
+      {"hornbeam-visits", &Engine::visits},
+      {"hornbeam-values", &Engine::values},
+      {"hornbeam-line", &Engine::principal_line},
+      {"hornbeam-ownership", &Engine::ownership},
+      {"lz-analyze", &Engine::analyze_lz},
+      {"kata-analyze", &Engine::analyze_kata},
+      {"lz-genmove_analyze", &Engine::genmove_analyze_lz},
+      {"kata-genmove_analyze", &Engine::genmove_analyze_kata},
+  };
+  return entries;
+}
+
+const std::vector<std::string>& Engine::commands() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> list{"protocol_version", "name",         "version",
+                                  "list_commands",    "quit",         "gogui-interrupt",
+                                  "cputime",          "kgs-game_over"};
+    for (const Entry& entry : table()) list.push_back(entry.name);
+    return list;
+  }();
+  return names;
+}
+
+Engine::Engine(const Domain& domain, Play play, Terminal terminal)
+    : limits_(play), session_(domain, std::move(play)), terminal_(std::move(terminal)) {}
+
+bool Engine::answer(std::string_view line) {
+  const std::optional<Command> command = parse_command(line);
+  if (!command) return true;
+  id_ = command->id;
+  has_begun_ = ponders_ = false;
+  const std::string& name = command->name;
+  try {
+    std::string text;
+    const auto entry = std::find_if(table().begin(), table().end(),
+                                    [&](const Entry& one) { return one.name == name; });
+    if (entry != table().end())
+      text = (this->*entry->carry_out)(command->arguments);
+    else if (name == "protocol_version")
+      text = "2";
+    else if (name == "name")
+      text = "Hornbeam";
+    else if (name == "version")
+      text = HORNBEAM_VERSION;
+    else if (name == "list_commands")
+      text = fmt::format("{}", fmt::join(commands(), "\n"));
+    else if (name == "cputime")
+      text = fmt::format("{:.3f}", static_cast<double>(std::clock()) / CLOCKS_PER_SEC);
+    else if (name != "quit" && name != "gogui-interrupt" && name != "kgs-game_over")
+      throw Failure("unknown command");
+    // A reply that was told in pieces ends with an empty line.
+    terminal_.put(has_begun_ ? text + (text.empty() ? "\n" : "\n\n") : success(id_, text));
+  } catch (const Failure& problem) {
+    put_failure(problem.what());
+  } catch (const InputError& problem) {
+    put_failure(problem.what());
+  } catch (const std::bad_alloc&) {
+    put_failure("this machine has no memory left");
+  }
+  return name != "quit";
+}
+
+// Of a reply that was told in pieces only the end is left to tell.
+void Engine::put_failure(const std::string& sentence) {
+  terminal_.put(has_begun_ ? "\n" : failure(id_, sentence));
+}
+
+bool Engine::ponder() {
+  if (!ponders_ || session_.is_over()) return false;
+  session_.think(
+      session_.to_move(), {}, [] { return true; }, kSlice);
+  return true;
+}
+
+// ---- The protocol's own ----
+
+std::string Engine::known_command(const Arguments& arguments) {
+  const std::string& name = argument(arguments, 0, "a command");
+  return std::find(commands().begin(), commands().end(), name) != commands().end() ? "true"
+                                                                                   : "false";
+}
+
+std::string Engine::boardsize(const Arguments& arguments) {
+  session_.begin(whole_number(argument(arguments, 0, "a size"), "size"));
+  return "";
+}
+
+std::string Engine::clear_board(const Arguments&) {
+  session_.begin(session_.size());
+  clock_.begin();
+  return "";
+}
+
+std::string Engine::komi(const Arguments& arguments) {
+  session_.set_komi(number(argument(arguments, 0, "a number of points"), "number of points"));
+  return "";
+}
+
+int Engine::player(const std::string& color) const {
+  const std::string name = lower(color);
+  const std::vector<std::string>& players = session_.domain().players;
+  for (const int index : {0, 1}) {
+    const std::string own = lower(players[static_cast<std::size_t>(index)]);
+    if (name == own || name == own.substr(0, 1)) return index;
+  }
+  throw Failure(fmt::format("{} is no color", color));
+}
+
+std::string Engine::color(int player) const {
+  return lower(session_.domain().players[static_cast<std::size_t>(player)]);
+}
+
+std::string Engine::play(const Arguments& arguments) {
+  const int mover = player(argument(arguments, 0, "a color"));
+  const std::string& move = argument(arguments, 1, "a vertex");
+  if (lower(move) != "resign") session_.make(mover, move);
+  return "";
+}
+
+std::string Engine::play_sequence(const Arguments& arguments) {
+  for (std::size_t i = 0; i < arguments.size(); i += 2)
+    session_.make(player(arguments[i]), argument(arguments, i + 1, "a vertex"));
+  return "";
+}
+
+std::string Engine::undo(const Arguments&) {
+  session_.undo();
+  return "";
+}
+
+std::string Engine::showboard(const Arguments&) {
+  return "\n" + session_.game().show(session_.problem(), session_.moves());
+}
+
+std::string Engine::loadsgf(const Arguments& arguments) {
+  const std::string& file = argument(arguments, 0, "a file");
+  std::istringstream nothing;
+  const Game game = session_.domain().load_game(file, nothing);
+  Moves moves = game.line;
+  if (arguments.size() > 1) {  // the position before the move of that number
+    const int before = whole_number(arguments[1], "number of a move");
+    if (before < 1) throw Failure("moves are counted from 1");
+    moves.resize(std::min(moves.size(), static_cast<std::size_t>(before - 1)));
+  }
+  session_.load(*game.problem, moves);
+  return color(session_.to_move());
+}
+
+// ---- Handicap ----
+
+void Engine::put_handicap(const std::vector<std::string>& points) {
+  if (!session_.moves().empty()) throw Failure("board not empty");
+  const BoardSetup now = session_.game().as_it_stands(session_.problem(), {});
+  if (!now.stones[0].empty() || !now.stones[1].empty()) throw Failure("board not empty");
+  BoardSetup setup{.size = session_.size(), .to_move = 1};
+  setup.stones[0] = points;
+  session_.set_up(std::move(setup));
+}
+
+std::string Engine::fixed_handicap(const Arguments& arguments) {
+  const int stones = whole_number(argument(arguments, 0, "a number of stones"), "number of stones");
+  const auto points = session_.game().handicap(session_.size(), stones);
+  if (points.empty()) throw Failure("invalid number of stones");
+  put_handicap(points);
+  return fmt::format("{}", fmt::join(points, " "));
+}
+
+// The fixed places are as good as any; where there are not enough of them, fewer are put.
+std::string Engine::place_free_handicap(const Arguments& arguments) {
+  int stones = whole_number(argument(arguments, 0, "a number of stones"), "number of stones");
+  if (stones < 2) throw Failure("invalid number of stones");
+  std::vector<std::string> points;
+  while (points.empty() && stones >= 2)
+    points = session_.game().handicap(session_.size(), stones--);
+  if (points.empty()) throw Failure("invalid number of stones");
+  put_handicap(points);
+  return fmt::format("{}", fmt::join(points, " "));
+}
+
+std::string Engine::set_free_handicap(const Arguments& arguments) {
+  if (arguments.size() < 2) throw Failure("bad vertex list");
+  put_handicap(arguments);
+  return "";
+}
+
+// ---- Time ----
+
+std::string Engine::time_settings(const Arguments& arguments) {
+  const TimeSettings settings{
+      .main = number(argument(arguments, 0, "the main time"), "time"),
+      .overtime = number(argument(arguments, 1, "the byo yomi time"), "time"),
+      .moves = whole_number(argument(arguments, 2, "the byo yomi stones"), "number of stones")};
+  if (settings.main < 0 || settings.overtime < 0 || settings.moves < 0)
+    throw Failure("times are not negative");
+  if (settings.overtime > 0 && settings.moves == 0)  // the protocol's way to say: no limit
+    clock_.set_no_limit();
+  else
+    clock_.set(settings);
+  return "";
+}
+
+std::string Engine::kgs_time_settings(const Arguments& arguments) {
+  const std::string system = lower(argument(arguments, 0, "a time system"));
+  if (system == "none") {
+    clock_.set_no_limit();
+    return "";
+  }
+  TimeSettings settings{.main = number(argument(arguments, 1, "the main time"), "time")};
+  if (system == "byoyomi" || system == "canadian") {
+    settings.overtime = number(argument(arguments, 2, "the time of a period"), "time");
+    const int count = whole_number(argument(arguments, 3, "a number"), "number");
+    settings.moves = system == "canadian" ? count : 1;
+    settings.periods = system == "canadian" ? 1 : count;
+  } else if (system != "absolute") {
+    throw Failure(system + " is no time system");
+  }
+  if (settings.main < 0 || settings.overtime < 0 || settings.moves < 0 || settings.periods < 0)
+    throw Failure("times are not negative");
+  clock_.set(settings);
+  return "";
+}
+
+std::string Engine::time_left(const Arguments& arguments) {
+  const int who = player(argument(arguments, 0, "a color"));
+  const double seconds = number(argument(arguments, 1, "a time"), "time");
+  const int stones = whole_number(argument(arguments, 2, "a number of stones"), "number of stones");
+  if (stones < 0) throw Failure("a number of stones is not negative");
+  clock_.set_left(who, std::max(0.0, seconds), stones);
+  return "";
+}
+
+// ---- Moves ----
+
+// Games last until most of the board is full.
+double Engine::moves_to_come() const {
+  const double points = session_.game().points(session_.size());
+  const double played = static_cast<double>(session_.moves().size());
+  return std::max(12.0, (0.9 * points - played) / 2);
+}
+
+void Engine::think_about_move(int mover, double interval, const std::function<void()>& tell) {
+  const auto begin = std::chrono::steady_clock::now();
+  Budget budget = limits_.each_move;
+  if (const auto seconds = clock_.seconds_for_move(mover, moves_to_come()))
+    budget.seconds = std::min(budget.seconds, *seconds);
+  if (!budget.limited()) budget.seconds = 5;
+  double told = 0;
+  session_.think(
+      mover, budget,
+      [&] {
+        if (const double now = seconds_since(begin); tell && now >= told + interval) {
+          told = now;
+          tell();
+        }
+        return terminal_.is_interrupted();
+      },
+      kSlice);
+  clock_.spend(mover, seconds_since(begin));
+}
+
+std::string Engine::made_move(int mover, bool cleans_up, bool may_resign) {
+  const std::string move = session_.choose(cleans_up, may_resign);
+  if (move != "resign") {
+    session_.make(mover, move);
+    ponders_ = true;
+  }
+  return move;
+}
+
+std::string Engine::genmove(const Arguments& arguments) {
+  const int mover = player(argument(arguments, 0, "a color"));
+  think_about_move(mover, 0, nullptr);
+  return made_move(mover, false, true);
+}
+
+std::string Engine::genmove_cleanup(const Arguments& arguments) {
+  const int mover = player(argument(arguments, 0, "a color"));
+  think_about_move(mover, 0, nullptr);
+  return made_move(mover, true, false);
+}
+
+// The move is only told; regression suites ask for one after the other.
+std::string Engine::reg_genmove(const Arguments& arguments) {
+  think_about_move(player(argument(arguments, 0, "a color")), 0, nullptr);
+  return session_.choose(false, false);
+}
+
+// ---- The end ----
+
+std::string Engine::final_score(const Arguments&) {
+  const double margin = session_.final_margin();
+  if (margin == 0) return "0";
+  const char letter = static_cast<char>(std::toupper(color(margin > 0 ? 0 : 1).front()));
+  if (!session_.game().usual_komi) return fmt::format("{}+", letter);
+  return fmt::format("{}+{}", letter, std::abs(margin));
+}
+
+std::string Engine::final_status_list(const Arguments& arguments) {
+  const std::string status = lower(argument(arguments, 0, "alive, dead or seki"));
+  const std::vector<std::string> dead = session_.dead_stones();
+  if (status == "dead") return fmt::format("{}", fmt::join(dead, "\n"));
+  if (status == "seki") return "";
+  if (status != "alive") throw Failure(status + " is no status");
+  const BoardSetup board = session_.game().as_it_stands(session_.problem(), session_.moves());
+  std::vector<std::string> alive;
+  for (const auto& stones : board.stones)
+    for (const std::string& stone : stones)
+      if (std::find(dead.begin(), dead.end(), stone) == dead.end()) alive.push_back(stone);
+  return fmt::format("{}", fmt::join(alive, "\n"));
+}
+
+std::string Engine::winner(const Arguments&) {
+  if (!session_.game().is_decided(session_.problem(), session_.moves())) return "none";
+  const double margin = session_.game().margin(session_.problem(), session_.moves(), {});
+  return margin == 0 ? "draw" : color(margin > 0 ? 0 : 1);
+}
+
+std::string Engine::rules(const Arguments& arguments) {
+  const std::string name = lower(argument(arguments, 0, "the rules' name"));
+  if (name == "japanese") throw Failure("area is counted here, not territory");
+  if (name != "chinese" && name != "aga" && name != "new_zealand")
+    throw Failure(name + " are no rules");
+  return "";
+}
+
+// ---- GoGui ----
+
+std::string Engine::set_up_stones(const Arguments& arguments) {
+  BoardSetup setup = session_.game().as_it_stands(session_.problem(), session_.moves());
+  for (std::size_t i = 0; i < arguments.size(); i += 2)
+    setup.stones[player(arguments[i])].push_back(argument(arguments, i + 1, "a vertex"));
+  session_.set_up(std::move(setup));
+  return "";
+}
+
+std::string Engine::set_up_player(const Arguments& arguments) {
+  BoardSetup setup = session_.game().as_it_stands(session_.problem(), session_.moves());
+  setup.to_move = player(argument(arguments, 0, "a color"));
+  session_.set_up(std::move(setup));
+  return "";
+}
+
+std::string Engine::analyze_commands(const Arguments&) {
+  return "pspairs/Visits/hornbeam-visits\n"
+         "pspairs/Values/hornbeam-values\n"
+         "var/Principal line/hornbeam-line\n"
+         "dboard/Ownership/hornbeam-ownership\n"
+         "string/Final score/final_score\n"
+         "plist/Dead stones/final_status_list dead";
+}
+
+std::string Engine::visits(const Arguments&) {
+  std::string text;
+  if (const auto result = session_.known())
+    for (const auto& move : by_visits(*result))
+      text += fmt::format("{} {} ", move.move, move.visits);
+  return text;
+}
+
+std::string Engine::values(const Arguments&) {
+  std::string text;
+  if (const auto result = session_.known())
+    for (const auto& move : by_visits(*result))
+      text += fmt::format("{} {:.0f} ", move.move, 100 * move.value);
+  return text;
+}
+
+std::string Engine::principal_line(const Arguments&) {
+  std::string text;
+  const auto result = session_.known();
+  if (!result) return text;
+  int mover = session_.to_move();
+  for (std::size_t i = session_.moves().size(); i < result->line.size(); ++i, mover = 1 - mover)
+    text += fmt::format("{} {} ", color(mover).front(), result->line[i]);
+  return text;
+}
+
+// Numbers from -1 (the second player's) to 1, a line for each row from the top.
+std::string Engine::ownership(const Arguments&) {
+  const std::vector<Owned> owned = session_.ownership();
+  std::string text;
+  const auto columns = static_cast<std::size_t>(session_.size());
+  for (std::size_t i = 0; i < owned.size(); ++i)
+    text += fmt::format("{:.2f}{}", owned[i].owner, (i + 1) % columns == 0 ? '\n' : ' ');
+  return text;
+}
+
+// ---- Analysis ----
+
+void Engine::tell(Style style) {
+  const auto result = session_.known();
+  if (!result || result->considered.empty()) return;
+  const std::size_t before = session_.moves().size();
+  terminal_.put((style == Style::leela_zero ? leela_zero_info(*result, before)
+                                            : kata_go_info(*result, before)) +
+                "\n");
+}
+
+void Engine::begin_telling() {
+  terminal_.put("=" + id_ + "\n");
+  has_begun_ = true;
+}
+
+// [color] [interval], or "interval N" among the options that other engines have.
+std::string Engine::analyze(const Arguments& arguments, Style style) {
+  int mover = session_.to_move();
+  double interval = kInterval;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string word = lower(arguments[i]);
+    const bool names_interval = i < 2 || lower(arguments[i - 1]) == "interval";
+    if (names_interval && std::isdigit(static_cast<unsigned char>(word.front())))
+      interval = read_interval(word);
+    else if (i == 0 && word != "interval")
+      mover = player(word);
+  }
+  begin_telling();
+  auto told = std::chrono::steady_clock::now();
+  session_.think(
+      mover, {},
+      [&] {
+        if (seconds_since(told) >= interval) {
+          told = std::chrono::steady_clock::now();
+          tell(style);
+        }
+        return terminal_.has_input();
+      },
+      kSlice);
+  tell(style);
+  return "";
+}
+
+std::string Engine::genmove_analyze(const Arguments& arguments, Style style) {
+  const int mover = player(argument(arguments, 0, "a color"));
+  const double interval = arguments.size() > 1 ? read_interval(arguments[1]) : kInterval;
+  begin_telling();
+  think_about_move(mover, interval, [&] { tell(style); });
+  tell(style);
+  return "play " + made_move(mover, false, true);
+}
+
+std::string Engine::analyze_lz(const Arguments& arguments) {
+  return analyze(arguments, Style::leela_zero);
+}
+std::string Engine::analyze_kata(const Arguments& arguments) {
+  return analyze(arguments, Style::kata_go);
+}
+std::string Engine::genmove_analyze_lz(const Arguments& arguments) {
+  return genmove_analyze(arguments, Style::leela_zero);
+}
+std::string Engine::genmove_analyze_kata(const Arguments& arguments) {
+  return genmove_analyze(arguments, Style::kata_go);
+}
+
+}  // namespace hornbeam::gtp

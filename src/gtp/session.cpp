@@ -1,0 +1,195 @@
+#include "src/gtp/session.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include "hornbeam/core/error.hpp"
+#include "src/gtp/protocol.hpp"
+
+namespace hornbeam::gtp {
+namespace {
+
+constexpr const char* kPass = "pass";
+constexpr const char* kResign = "resign";
+
+// From here on a point counts as somebody's.
+constexpr double kSettled = 0.6;
+
+bool is_pass(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return std::tolower(c); });
+  return text == kPass;
+}
+
+}  // namespace
+
+Session::Session(const Domain& domain, Play play)
+    : domain_(domain),
+      play_(std::move(play)),
+      size_(game().usual_size),
+      komi_(game().usual_komi.value_or(0)) {
+  begin(size_);
+}
+
+int Session::to_move() const {
+  const State& state = states_.back();
+  return (state.setup.to_move + static_cast<int>(state.moves.size())) % 2;
+}
+
+bool Session::is_over() const {
+  return problem().verify(moves()).finished;
+}
+
+std::shared_ptr<const Problem> Session::made(BoardSetup setup) const {
+  setup.komi = komi_;
+  return game().set_up(setup);
+}
+
+void Session::begin(int size) {
+  if (size < game().least_size || size > game().most_size) throw Failure("unacceptable size");
+  size_ = size;
+  states_.clear();
+  set_up({.size = size});
+}
+
+void Session::set_up(BoardSetup setup) {
+  try {
+    setup.komi = komi_;
+    auto problem = made(setup);
+    states_.push_back({std::move(setup), std::move(problem), {}});
+    run_.reset();
+  } catch (const InputError& error) {
+    throw Failure(error.what());
+  }
+}
+
+void Session::set_komi(double komi) {
+  if (!game().usual_komi) throw Failure("there is no komi in " + domain_.name);
+  komi_ = komi;
+  std::map<const Problem*, std::shared_ptr<const Problem>> renewed;
+  for (State& state : states_) {
+    auto& problem = renewed[state.problem.get()];
+    if (!problem) problem = made(state.setup);
+    state.problem = problem;
+  }
+  run_.reset();
+}
+
+void Session::load(const Problem& problem, const Moves& moves) {
+  const BoardSetup setup = game().setup_of(problem);
+  size_ = setup.size;
+  komi_ = setup.komi;
+  states_.clear();
+  set_up(setup);
+  for (const std::string& move : moves) make(to_move(), move);
+}
+
+// Where the player moves from: here, or, out of turn or after two passes, from the stones as they
+// stand. Nothing is lost then but what the rules remember of earlier boards.
+Session::State Session::from_here(int player) const {
+  if (player == to_move() && !is_over()) return states_.back();
+  if (game().is_decided(problem(), moves())) throw Failure("the game is over");
+  State turned{game().as_it_stands(problem(), moves()), nullptr, {}};
+  turned.setup.to_move = player;
+  turned.problem = made(turned.setup);
+  return turned;
+}
+
+void Session::make(int player, const std::string& move) {
+  State next = from_here(player);
+  const bool goes_on = run_ && searched_.problem == next.problem && searched_.moves == next.moves;
+  next.moves.push_back(move);
+  if (!next.problem->verify(next.moves).legal) throw Failure("illegal move");
+  if (goes_on) {
+    run_->play(move);
+    searched_ = next;
+  } else {
+    run_.reset();
+  }
+  states_.push_back(std::move(next));
+}
+
+void Session::undo() {
+  if (states_.size() < 2) throw Failure("cannot undo");
+  states_.pop_back();
+  run_.reset();
+}
+
+void Session::think(int player, const Budget& budget, const std::function<bool()>& stops,
+                    double slice) {
+  const State here = from_here(player);
+  if (!run_ || searched_.problem != here.problem || searched_.moves != here.moves) {
+    run_.reset();
+    searched_ = here;
+    RunSettings settings;
+    settings.budget = budget;
+    settings.seed = play_.seed;
+    settings.memory = play_.memory;
+    settings.means = play_.means;
+    run_ = here.problem->start(play_.search, settings, here.moves);
+  } else {
+    run_->allow(budget);
+  }
+  while (run_->resume({.seconds = slice}) == Outcome::more && !run_->is_over() && !stops()) {
+  }
+}
+
+std::optional<Result> Session::known() const {
+  if (!run_) return std::nullopt;
+  return run_->result();
+}
+
+std::string Session::choose(bool cleans_up, bool may_resign) {
+  const int player = (searched_.setup.to_move + static_cast<int>(searched_.moves.size())) % 2;
+  const std::optional<std::string> move = run_->choose(FinalMove::visits);
+  if (!move) return game().has_passes ? kPass : kResign;
+  if (game().has_passes && wants_to_pass(player, *move, cleans_up)) return kPass;
+  const Result result = run_->result();
+  if (may_resign && !cleans_up && result.score < play_.resign_below && !result.considered.empty())
+    return kResign;
+  return *move;
+}
+
+// As people do: when nothing is left to gain, or when the opponent has passed and has lost.
+bool Session::wants_to_pass(int player, const std::string& chosen, bool cleans_up) const {
+  if (is_pass(chosen)) return true;
+  const auto for_player = [&](double value) { return player == 0 ? value : -value; };
+  const std::vector<Owned> owned = ownership();
+  const std::vector<std::string> dead = dead_among(owned);
+  if (for_player(game().margin(*searched_.problem, searched_.moves, dead)) <= 0) return false;
+  if (cleans_up && !dead.empty()) return false;
+  const bool has_opponent_passed = !searched_.moves.empty() && is_pass(searched_.moves.back());
+  return has_opponent_passed || std::all_of(owned.begin(), owned.end(), [](const Owned& point) {
+           return std::abs(point.owner) >= kSettled;
+         });
+}
+
+std::vector<Owned> Session::ownership() const {
+  return game().ownership(problem(), moves(), play_.seed);
+}
+
+std::vector<std::string> Session::dead_stones() const {
+  return dead_among(ownership());
+}
+
+std::vector<std::string> Session::dead_among(const std::vector<Owned>& owned) const {
+  const BoardSetup board = game().as_it_stands(problem(), moves());
+  std::vector<std::string> dead;
+  for (const Owned& point : owned)
+    for (const int player : {0, 1}) {
+      const auto& stones = board.stones[player];
+      const double for_owner = player == 0 ? point.owner : -point.owner;
+      if (for_owner < 0 && std::find(stones.begin(), stones.end(), point.point) != stones.end())
+        dead.push_back(point.point);
+    }
+  return dead;
+}
+
+double Session::final_margin() const {
+  const bool is_agreed = game().has_passes && !game().is_decided(problem(), moves());
+  return game().margin(problem(), moves(), is_agreed ? dead_stones() : std::vector<std::string>{});
+}
+
+}  // namespace hornbeam::gtp

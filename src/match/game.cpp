@@ -1,0 +1,116 @@
+#include "src/match/game.hpp"
+
+#include <algorithm>
+
+#include "src/gtp/protocol.hpp"
+
+namespace hornbeam::match {
+namespace {
+
+bool is_pass(const std::string& move) {
+  return move == "pass" || move == "PASS";
+}
+
+double score_of(double margin) {
+  return margin > 0 ? 1 : margin < 0 ? 0 : 0.5;
+}
+
+// Points are compared in the referee's own spelling.
+std::vector<std::string> capital(std::vector<std::string> points) {
+  for (std::string& point : points)
+    std::transform(point.begin(), point.end(), point.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return points;
+}
+
+}  // namespace
+
+const char* name(Ending ending) {
+  switch (ending) {
+    case Ending::decided: return "decided";
+    case Ending::resigned: return "resigned";
+    case Ending::illegal: return "illegal";
+    case Ending::refused: return "refused";
+    case Ending::late: return "late";
+    case Ending::broken: return "broken";
+  }
+  return "";
+}
+
+Played play(const Domain& domain, const BoardSetup& setup, Player& first, Player& second) {
+  const BoardGame& game = *domain.board_game();
+  const auto problem = game.set_up(setup);
+  // Nobody plays for longer than this.
+  const std::size_t longest = 3 * static_cast<std::size_t>(game.points(setup.size)) + 20;
+  Player* const players[2]{&first, &second};
+  Played played;
+  int mover = setup.to_move;
+  const auto end = [&](Ending ending, int culprit, const std::string& what) {
+    played.ending = ending;
+    played.culprit = culprit;
+    played.score = culprit == 0 ? 0 : 1;
+    played.what = what;
+    return played;
+  };
+  for (const int player : {0, 1}) {
+    try {
+      players[player]->begin(setup);
+    } catch (const Broken& problem_with) {
+      return end(Ending::broken, player, problem_with.what());
+    } catch (const Refused& problem_with) {
+      return end(Ending::broken, player, problem_with.what());
+    }
+  }
+  while (true) {
+    std::string move;
+    try {
+      move = players[mover]->move(mover);
+    } catch (const Broken& problem_with) {
+      const std::string what = problem_with.what();
+      return end(what == "it does not answer" ? Ending::late : Ending::broken, mover, what);
+    } catch (const Refused& problem_with) {
+      return end(Ending::broken, mover, problem_with.what());
+    }
+    if (move == "resign") return end(Ending::resigned, mover, "");
+    played.moves.push_back(move);
+    const Verdict verdict = problem->verify(played.moves);
+    if (!verdict.legal) {
+      played.moves.pop_back();
+      return end(Ending::illegal, mover, move + ": " + verdict.complaint);
+    }
+    if (verdict.finished || played.moves.size() >= longest) break;
+    mover = 1 - mover;
+    try {
+      players[mover]->see(1 - mover, move);
+    } catch (const Broken& problem_with) {
+      return end(Ending::broken, mover, problem_with.what());
+    } catch (const Refused& problem_with) {
+      return end(Ending::refused, mover, move + ": " + problem_with.what());
+    } catch (const gtp::Failure& problem_with) {
+      return end(Ending::refused, mover, move + ": " + problem_with.what());
+    }
+  }
+  if (game.is_decided(*problem, played.moves)) {
+    played.margin = game.margin(*problem, played.moves, {});
+    played.score = score_of(played.margin);
+    return played;
+  }
+  // Both have passed: the second player of the series (a guest, where there is one) says what is dead.
+  double margins[2]{};
+  for (const int player : {0, 1}) {
+    try {
+      const bool saw_end = player == mover || !is_pass(played.moves.back());
+      if (!saw_end) players[player]->see(mover, played.moves.back());
+      margins[player] = game.margin(*problem, played.moves, capital(players[player]->dead()));
+    } catch (const std::exception& problem_with) {
+      return end(Ending::broken, player, problem_with.what());
+    }
+  }
+  const int judge = dynamic_cast<Guest*>(players[0]) ? 0 : 1;
+  played.margin = margins[judge];
+  played.score = score_of(played.margin);
+  played.is_disputed = score_of(margins[0]) != score_of(margins[1]);
+  return played;
+}
+
+}  // namespace hornbeam::match

@@ -1,0 +1,45 @@
+// Another program that speaks GTP, as a child process: commands in, replies out. One that dies, falls
+// silent or answers nonsense is told apart from one that plays badly.
+#pragma once
+
+#include <sys/types.h>
+
+#include <stdexcept>
+#include <string>
+
+namespace hornbeam::match {
+
+// The program is gone or does not answer as the protocol wants.
+class Broken : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// The program answered with a question mark.
+class Refused : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+class Program {
+ public:
+  // `command` is a line for the shell. Throws Broken where it cannot be started.
+  explicit Program(const std::string& command);
+  ~Program();
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  // The text of the reply. Throws Broken where none comes within so many seconds, and Refused.
+  std::string ask(const std::string& command, double seconds = 60);
+  bool knows(const std::string& command);
+
+ private:
+  std::string read_line(double deadline);
+
+  pid_t pid_ = -1;
+  int to_ = -1;
+  int from_ = -1;
+  std::string rest_;  // of what was read
+};
+
+}  // namespace hornbeam::match

@@ -1,0 +1,73 @@
+#include "src/match/series.hpp"
+
+#include <thread>
+#include <vector>
+
+namespace hornbeam::match {
+namespace {
+
+std::unique_ptr<Player> seated(const Series& series, int side, std::uint64_t game) {
+  const Side& who = series.sides[side];
+  if (!who.command.empty())
+    return std::make_unique<Guest>(series.domain, who.command, series.patience);
+  gtp::Play play = who.play;
+  play.seed = mix_bits(series.seed * 2 + static_cast<std::uint64_t>(side)) + game;
+  return std::make_unique<Searcher>(series.domain, play);
+}
+
+Played play_game(const Series& series, std::uint64_t game) {
+  const int first = beginner(game);
+  try {
+    const auto begins = seated(series, first, game);
+    const auto follows = seated(series, 1 - first, game);
+    return play(series.domain, series.setup, *begins, *follows);
+  } catch (const Broken& problem) {
+    Played broken;
+    broken.ending = Ending::broken;
+    broken.what = problem.what();
+    return broken;
+  }
+}
+
+}  // namespace
+
+double score_for(int side, std::uint64_t game, const Played& played) {
+  return beginner(game) == side ? played.score : 1 - played.score;
+}
+
+statistics::Score total(const std::map<std::uint64_t, Played>& games) {
+  statistics::Score sum;
+  for (const auto& [game, played] : games) {
+    const double score = score_for(0, game, played);
+    ++(score == 1 ? sum.wins : score == 0 ? sum.losses : sum.draws);
+  }
+  return sum;
+}
+
+void play(const Series& series, std::map<std::uint64_t, Played>& known,
+          const std::function<void(std::uint64_t game, const Played&)>& tell,
+          const std::atomic<bool>& interrupt) {
+  std::mutex mutex;
+  std::uint64_t next = 0;
+  const auto take = [&]() -> std::optional<std::uint64_t> {
+    const std::lock_guard lock(mutex);
+    if (interrupt || (series.sprt && series.sprt->verdict(total(known)))) return std::nullopt;
+    while (next < series.games && known.contains(next)) ++next;
+    if (next >= series.games) return std::nullopt;
+    return next++;
+  };
+  const auto work = [&] {
+    while (const auto game = take()) {
+      Played played = play_game(series, *game);
+      const std::lock_guard lock(mutex);
+      if (interrupt) return;  // it may have been cut short
+      tell(*game, known[*game] = std::move(played));
+    }
+  };
+  std::vector<std::thread> threads;
+  for (unsigned i = 1; i < series.at_once; ++i) threads.emplace_back(work);
+  work();
+  for (std::thread& thread : threads) thread.join();
+}
+
+}  // namespace hornbeam::match

@@ -1,0 +1,273 @@
+#include "src/problem/go.hpp"
+
+#include <algorithm>
+
+#include "domains/go/game.hpp"
+#include "domains/go/handicap.hpp"
+#include "domains/go/instances.hpp"
+#include "domains/go/picture.hpp"
+#include "domains/go/position.hpp"
+#include "domains/go/reference.hpp"
+#include "domains/sgf/sgf.hpp"
+#include "hornbeam/problem/board_game.hpp"
+#include "hornbeam/problem/domain.hpp"
+#include "src/problem/bench.hpp"
+#include "src/searches/searches.hpp"
+
+namespace hornbeam {
+namespace {
+
+using go::Color;
+using go::Position;
+using go::Reference;
+using go::Shape;
+using go::Start;
+using go::Vertex;
+
+// The slow rules with moves as text.
+class SlowRules {
+ public:
+  explicit SlowRules(const Reference& start) : rules_(start) {}
+
+  std::string try_play(const std::string& text) {
+    Reference::Move move;
+    if (!go::is_pass(text)) {
+      move = go::parse_vertex(text, rules_.board().shape());
+      if (!move) return "a move is a point of the board, such as C3, or pass";
+    }
+    if (std::string flaw = rules_.flaw(move); !flaw.empty()) return flaw;
+    rules_.play(move);
+    return "";
+  }
+  bool finished() const { return rules_.finished(); }
+  Score score() const { return rules_.score(); }
+
+ private:
+  Reference rules_;
+};
+
+go::Game game_at(const Problem& problem) {
+  return go::parse_sgf(problem.position, "the result's position");
+}
+
+// The game with a line, which is legal, after it.
+go::Game whole_game(const Problem& problem, const Moves& line) {
+  go::Game game = game_at(problem);
+  for (const std::string& text : line)
+    game.moves.push_back(go::is_pass(text) ? std::nullopt
+                                           : go::parse_vertex(text, game.start.shape));
+  return game;
+}
+
+// Calls `take(vertex)` row by row from the top left, as boards are read.
+template <class Take>
+void each_point(Shape shape, Take take) {
+  for (int row = shape.rows; row-- > 0;)
+    for (int column = 0; column < shape.columns; ++column) take(Vertex{column, row});
+}
+
+// Whose a point is on a board that is played out: the stone's, or that of the stones around it.
+Color owner(const go::Board& board, go::Point point) {
+  if (board.color(point) != go::kEmpty) return board.color(point);
+  for (const int distance : board.neighbors()) {
+    const Color color = board.color(point + distance);
+    if (color == go::kBlack || color == go::kWhite) return color;
+  }
+  return go::kEmpty;
+}
+
+class GoBoards final : public BoardGame {
+ public:
+  explicit GoBoards(const Domain& owner) : domain_(owner) {
+    least_size = 1;
+    most_size = go::kMaxSide;
+    usual_size = 19;
+    usual_komi = go::Rules{}.komi;
+    has_passes = true;
+  }
+
+  int points(int size) const override { return size * size; }
+
+  std::unique_ptr<Problem> set_up(const BoardSetup& setup) const override {
+    go::Game game{.start = {.shape = {setup.size, setup.size}}};
+    game.start.rules.komi = setup.komi;
+    game.start.to_move = setup.to_move == 0 ? go::kBlack : go::kWhite;
+    for (const int player : {0, 1})
+      for (const std::string& text : setup.stones[player]) {
+        const auto vertex = go::parse_vertex(text, game.start.shape);
+        if (!vertex) throw InputError(in_quotes(text) + " is no point of the board");
+        if (game.start.at(*vertex) != go::kEmpty)
+          throw InputError("there are two stones at " + go::to_text(*vertex));
+        game.start.put(*vertex, player == 0 ? go::kBlack : go::kWhite);
+      }
+    Result heading;
+    heading.position = go::to_sgf(game);
+    return domain_.restore(heading, "the board");
+  }
+
+  BoardSetup setup_of(const Problem& problem) const override {
+    return as_setup(go::position_after(game_at(problem)));
+  }
+  BoardSetup as_it_stands(const Problem& problem, const Moves& moves) const override {
+    return as_setup(go::position_after(whole_game(problem, moves)));
+  }
+
+  std::string show(const Problem& problem, const Moves& moves) const override {
+    return go::position_after(whole_game(problem, moves)).text();
+  }
+
+  double margin(const Problem& problem, const Moves& moves,
+                const std::vector<std::string>& dead) const override {
+    const Position position = go::position_after(whole_game(problem, moves));
+    const Shape shape = position.shape();
+    Start end{.shape = shape, .rules = position.rules()};
+    each_point(shape, [&](Vertex v) {
+      const Color color = position.board().color(shape.point(v));
+      const bool is_dead = std::find(dead.begin(), dead.end(), go::to_text(v)) != dead.end();
+      if (color != go::kEmpty && !is_dead) end.put(v, color);
+    });
+    return Position(end).margin();
+  }
+  bool is_decided(const Problem&, const Moves&) const override { return false; }
+
+  std::vector<std::string> handicap(int size, int stones) const override {
+    std::vector<std::string> places;
+    const Shape shape{size, size};
+    if (stones < 2 || stones > go::most_handicap(shape)) return places;
+    for (const Vertex v : go::fixed_handicap(shape, stones)) places.push_back(go::to_text(v));
+    return places;
+  }
+
+  std::vector<Owned> ownership(const Problem& problem, const Moves& moves,
+                               std::uint64_t seed) const override {
+    constexpr int kPlayouts = 256;
+    const Position position = go::position_after(whole_game(problem, moves));
+    const Shape shape = position.shape();
+    std::vector<Owned> owned;
+    each_point(shape, [&](Vertex v) { owned.push_back({go::to_text(v), 0}); });
+    Stream stream(seed);
+    for (int i = 0; i < kPlayouts; ++i) {
+      Position end = position;
+      Line<go::Move> line;
+      end.rollout(playout::Heavy{}, stream, line);
+      std::size_t at = 0;
+      each_point(shape, [&](Vertex v) {
+        const Color color = owner(end.board(), shape.point(v));
+        if (color != go::kEmpty) owned[at].owner += (color == go::kBlack ? 1.0 : -1.0) / kPlayouts;
+        ++at;
+      });
+    }
+    return owned;
+  }
+
+ private:
+  static BoardSetup as_setup(const Position& position) {
+    const Shape shape = position.shape();
+    if (shape.columns != shape.rows) throw InputError("the board is not a square");
+    BoardSetup setup{.size = shape.rows, .komi = position.rules().komi};
+    setup.to_move = position.to_move();
+    each_point(shape, [&](Vertex v) {
+      const Color color = position.board().color(shape.point(v));
+      if (color != go::kEmpty) setup.stones[go::player(color)].push_back(go::to_text(v));
+    });
+    return setup;
+  }
+
+  const Domain& domain_;
+};
+
+std::vector<Speed> measure(const Position& start, const Reference& slow, double seconds_each) {
+  Line<Reference::Move> line;
+  const double foot = rate(seconds_each, [&](Stream& stream) {
+    Reference copy = slow;
+    line.clear();
+    copy.play_out(stream, line);
+  });
+  return bench_position(start, "plain", foot, seconds_each);
+}
+
+class GoDomain final : public Domain {
+ public:
+  GoDomain() : boards_(*this) {
+    name = "go";
+    summary = "Go: surround more of the board than the other";
+    example = "go:9x9";
+    default_search = "mcts(select=rave, evaluate=heavy)";
+    players = {"Black", "White"};
+    game =
+        "Go, by area rules: Black and White put stones on the points of a board in turn, stones "
+        "without an empty point beside them are taken off, no board may come back (positional "
+        "superko), and who has more stones and surrounded points when both have passed has won, "
+        "with komi added for White. Playouts are those of MoGo (On the Parallelization of "
+        "Monte-Carlo planning, section 2).";
+    notation =
+        "A move is a point or a pass, as GTP has it: D4 is the fourth column from the left, where "
+        "the letter I is left out, and the fourth row from the bottom.";
+    instance_file =
+        "A game in SGF: board, komi, stones that are set up, and the moves of its main line, which "
+        "are made before the search begins.";
+    families = go::families();
+    formats.push_back({"a game in SGF", ".sgf", sgf::looks_like_sgf,
+                       [this](const GameText& file) { return read_sgf(file); },
+                       [](const Problem& problem, const Moves& line) {
+                         return go::to_sgf(whole_game(problem, line));
+                       }});
+  }
+
+  std::unique_ptr<Problem> load(std::string_view instance,
+                                std::istream& standard_input) const override {
+    return posed(go::load(instance, standard_input));
+  }
+  bool is_fixed(std::string_view instance) const override { return go::is_fixed(instance); }
+  std::unique_ptr<Problem> restore(const Result& result, const std::string& source) const override {
+    return posed(go::parse_sgf(result.position, source + ", position"));
+  }
+  Game load_game(std::string_view instance, std::istream& standard_input) const override {
+    return game_of(go::load_written(instance, standard_input));
+  }
+  const BoardGame* board_game() const override { return &boards_; }
+
+ private:
+  // The moves of the game are legal and made already.
+  std::unique_ptr<Problem> posed(const go::Game& game) const {
+    const Position start = go::position_after(game);
+    const Reference slow = go::reference_after(game);
+    return pose(*this,
+                Instance<Position>{
+                    .start = start,
+                    .text = go::to_sgf(game),
+                    .shown = start.text(),
+                    .verify = [slow](const Moves& line) { return replay(SlowRules(slow), line); },
+                    .draw = [game](const Moves& line) { return draw_line(game, line); },
+                    .bench = [=](double seconds) { return measure(start, slow, seconds); },
+                });
+  }
+
+  static Picture draw_line(const go::Game& start, const Moves& line) {
+    std::vector<std::optional<Vertex>> moves;
+    for (const std::string& text : line)
+      moves.push_back(go::is_pass(text) ? std::nullopt : go::parse_vertex(text, start.start.shape));
+    return go::draw(start, moves);
+  }
+
+  // From the start of the game on.
+  Game game_of(go::WrittenGame written) const {
+    Game game{posed({written.game.start}), {}, std::move(written.names)};
+    for (const auto& move : written.game.moves)
+      game.line.push_back(move ? go::to_text(*move) : "pass");
+    return game;
+  }
+  Game read_sgf(const GameText& file) const {
+    return game_of(go::parse_written_sgf(file.text, file.source));
+  }
+
+  GoBoards boards_;
+};
+
+}  // namespace
+
+void add_go_domain(std::vector<std::unique_ptr<Domain>>& list) {
+  list.push_back(std::make_unique<GoDomain>());
+}
+
+}  // namespace hornbeam

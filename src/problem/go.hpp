@@ -1,0 +1,12 @@
+// Go for programs.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+namespace hornbeam {
+
+class Domain;
+void add_go_domain(std::vector<std::unique_ptr<Domain>>& list);
+
+}  // namespace hornbeam

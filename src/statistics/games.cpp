@@ -1,0 +1,62 @@
+#include "src/statistics/games.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace hornbeam::statistics {
+
+double Score::share() const {
+  if (games() == 0) return 0.5;
+  return (static_cast<double>(wins) + 0.5 * static_cast<double>(draws)) /
+         static_cast<double>(games());
+}
+
+Interval wilson(const Score& score, double z) {
+  if (score.games() == 0) return {0, 1};
+  const double n = static_cast<double>(score.games());
+  const double p = score.share();
+  const double middle = p + z * z / (2 * n);
+  const double half = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+  const double scale = 1 + z * z / n;
+  return {(middle - half) / scale, (middle + half) / scale};
+}
+
+double elo(double share) {
+  if (share <= 0) return -std::numeric_limits<double>::infinity();
+  if (share >= 1) return std::numeric_limits<double>::infinity();
+  return -400 * std::log10(1 / share - 1);
+}
+
+double share_at(double elo) {
+  return 1 / (1 + std::pow(10, -elo / 400));
+}
+
+double Sprt::ratio(const Score& score) const {
+  // Half a game of each kind, so that a series of wins has a variance, too.
+  const double wins = static_cast<double>(score.wins) + 0.5;
+  const double draws = static_cast<double>(score.draws) + 0.5;
+  const double losses = static_cast<double>(score.losses) + 0.5;
+  if (score.games() == 0) return 0;
+  const double n = wins + draws + losses;
+  const double mean = (wins + 0.5 * draws) / n;
+  const double variance = (wins + 0.25 * draws) / n - mean * mean;
+  const double low = share_at(elo0);
+  const double high = share_at(elo1);
+  return n * (high - low) * (2 * mean - low - high) / (2 * variance);
+}
+
+double Sprt::lower() const {
+  return std::log(beta / (1 - alpha));
+}
+double Sprt::upper() const {
+  return std::log((1 - beta) / alpha);
+}
+
+std::optional<double> Sprt::verdict(const Score& score) const {
+  const double known = ratio(score);
+  if (known <= lower()) return elo0;
+  if (known >= upper()) return elo1;
+  return std::nullopt;
+}
+
+}  // namespace hornbeam::statistics

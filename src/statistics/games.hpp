@@ -1,0 +1,47 @@
+// What wins and losses say about two players: the share of wins with its interval, the difference in
+// Elo, and a test that ends as soon as it knows.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+namespace hornbeam::statistics {
+
+struct Score {
+  std::uint64_t wins = 0;
+  std::uint64_t draws = 0;
+  std::uint64_t losses = 0;
+
+  std::uint64_t games() const { return wins + draws + losses; }
+  double share() const;  // of the points, a draw being half of one; 0.5 before the first game
+};
+
+struct Interval {
+  double low = 0;
+  double high = 0;
+};
+
+// Wilson's score interval (1927) of a share of wins; draws count as half a win.
+Interval wilson(const Score& score, double z = 1.959964);
+
+// The difference in Elo at which a player makes this share of the points; infinite at 0 and 1.
+double elo(double share);
+// The share of the points that this difference is worth.
+double share_at(double elo);
+
+// Wald's sequential test that the difference is `elo1` rather than `elo0`: with the share's variance as
+// it was seen (the generalised likelihood ratio of Michel Van den Bergh), so that draws need no model.
+struct Sprt {
+  double elo0 = 0;
+  double elo1 = 50;
+  double alpha = 0.05;  // how often elo1 is taken for true where elo0 is
+  double beta = 0.05;   // and the other way round
+
+  double ratio(const Score& score) const;  // the logarithm of the likelihood ratio
+  double lower() const;                    // at or below this, elo0
+  double upper() const;                    // at or above this, elo1
+  // Which of the two, once it is known.
+  std::optional<double> verdict(const Score& score) const;
+};
+
+}  // namespace hornbeam::statistics

@@ -1,0 +1,46 @@
+#include "src/statistics/games.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace hornbeam::statistics {
+namespace {
+
+// R: prop.test(c(81, 5, 0), c(263, 20, 10), correct=FALSE)$conf.int of each; the first is Newcombe's
+// example (1998, table I).
+TEST(Wilson, IsAsPublished) {
+  const Interval newcombe = wilson({.wins = 81, .losses = 182});
+  EXPECT_NEAR(newcombe.low, 0.2553, 5e-5);
+  EXPECT_NEAR(newcombe.high, 0.3662, 5e-5);
+  const Interval none = wilson({.wins = 0, .losses = 20});
+  EXPECT_NEAR(none.low, 0, 1e-12);
+  EXPECT_NEAR(none.high, 0.1611, 5e-5);
+}
+
+TEST(Wilson, OfNoGamesIsEverything) {
+  EXPECT_EQ(wilson({}).low, 0);
+  EXPECT_EQ(wilson({}).high, 1);
+}
+
+TEST(Elo, IsTheLogisticCurve) {
+  EXPECT_EQ(elo(0.5), 0);
+  EXPECT_NEAR(elo(0.75), 190.85, 0.01);
+  EXPECT_NEAR(share_at(elo(0.3)), 0.3, 1e-12);
+  EXPECT_EQ(elo(1), INFINITY);
+  EXPECT_EQ(elo(0), -INFINITY);
+}
+
+TEST(Sprt, EndsWithTheDifferenceThatIsThere) {
+  const Sprt test{.elo0 = 0, .elo1 = 50};
+  EXPECT_NEAR(test.upper(), std::log(19), 1e-12);
+  EXPECT_NEAR(test.lower(), -std::log(19), 1e-12);
+  EXPECT_FALSE(test.verdict({}));
+  EXPECT_FALSE(test.verdict({.wins = 30, .losses = 25}));
+  EXPECT_EQ(test.verdict({.wins = 600, .losses = 400}), 50);
+  EXPECT_EQ(test.verdict({.wins = 500, .losses = 500}), 0);
+  EXPECT_EQ(test.verdict({.wins = 40, .losses = 0}), 50) << "a series of wins has a variance, too";
+}
+
+}  // namespace
+}  // namespace hornbeam::statistics
