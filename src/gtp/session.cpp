@@ -17,6 +17,9 @@ constexpr const char* kResign = "resign";
 // From here on a point counts as somebody's.
 constexpr double kSettled = 0.6;
 
+// Visits before anybody gives up.
+constexpr std::uint64_t kEvidence = 100;
+
 bool is_pass(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
                  [](unsigned char c) { return std::tolower(c); });
@@ -147,7 +150,9 @@ std::string Session::choose(bool cleans_up, bool may_resign) {
   if (!move) return game().has_passes ? kPass : kResign;
   if (game().has_passes && wants_to_pass(player, *move, cleans_up)) return kPass;
   const Result result = run_->result();
-  if (may_resign && !cleans_up && result.score < play_.resign_below && !result.considered.empty())
+  std::uint64_t visits = 0;
+  for (const auto& considered : result.considered) visits += considered.visits;
+  if (may_resign && !cleans_up && result.score < play_.resign_below && visits >= kEvidence)
     return kResign;
   return *move;
 }

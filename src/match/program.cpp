@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,30 +21,27 @@ double now() {
 }  // namespace
 
 Program::Program(const std::string& command) {
-  int to[2], from[2];
-  if (pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0)
-    throw Broken(std::string("no pipe: ") + std::strerror(errno));
+  int ends[2];  // ours and its; not a pipe, since what nobody reads any more is then no signal
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+    throw Broken(std::string("no connection: ") + std::strerror(errno));
   pid_ = fork();
   if (pid_ < 0) throw Broken(std::string("no process: ") + std::strerror(errno));
   if (pid_ == 0) {
     setpgid(0, 0);  // so that all that the shell starts ends with it
-    dup2(to[0], STDIN_FILENO);
-    dup2(from[1], STDOUT_FILENO);
+    dup2(ends[1], STDIN_FILENO);
+    dup2(ends[1], STDOUT_FILENO);
     const int nowhere = open("/dev/null", O_WRONLY);
     dup2(nowhere, STDERR_FILENO);
     execl("/bin/sh", "sh", "-c", command.c_str(), static_cast<char*>(nullptr));
     _exit(127);
   }
   setpgid(pid_, pid_);
-  close(to[0]);
-  close(from[1]);
-  to_ = to[1];
-  from_ = from[0];
+  close(ends[1]);
+  line_ = ends[0];
 }
 
 Program::~Program() {
-  close(to_);
-  close(from_);
+  close(line_);
   kill(-pid_, SIGKILL);
   waitpid(pid_, nullptr, 0);
 }
@@ -56,12 +54,12 @@ std::string Program::read_line(double deadline) {
       if (!line.empty() && line.back() == '\r') line.pop_back();
       return line;
     }
-    pollfd input{.fd = from_, .events = POLLIN, .revents = 0};
+    pollfd input{.fd = line_, .events = POLLIN, .revents = 0};
     const double left = deadline - now();
     if (left <= 0 || poll(&input, 1, static_cast<int>(1000 * left) + 1) == 0)
       throw Broken("it does not answer");
     char chunk[4096];
-    const ssize_t size = read(from_, chunk, sizeof chunk);
+    const ssize_t size = read(line_, chunk, sizeof chunk);
     if (size < 0 && errno == EINTR) continue;
     if (size <= 0) throw Broken("it has ended");
     rest_.append(chunk, static_cast<std::size_t>(size));
@@ -71,7 +69,7 @@ std::string Program::read_line(double deadline) {
 std::string Program::ask(const std::string& command, double seconds) {
   const double deadline = now() + seconds;
   const std::string line = command + "\n";
-  if (write(to_, line.data(), line.size()) != static_cast<ssize_t>(line.size()))
+  if (send(line_, line.data(), line.size(), MSG_NOSIGNAL) != static_cast<ssize_t>(line.size()))
     throw Broken("it has ended");
   std::string first = read_line(deadline);
   while (first.empty()) first = read_line(deadline);

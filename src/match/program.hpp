@@ -37,8 +37,7 @@ class Program {
   std::string read_line(double deadline);
 
   pid_t pid_ = -1;
-  int to_ = -1;
-  int from_ = -1;
+  int line_ = -1;     // to the program and back
   std::string rest_;  // of what was read
 };
 

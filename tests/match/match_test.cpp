@@ -1,0 +1,144 @@
+// Matches: the same seeds give the same games, a match that was stopped goes on, and a program that
+// breaks the rules, the protocol or itself loses and is counted apart.
+#include <gtest/gtest.h>
+
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/problem/domains.hpp"
+#include "hornbeam/spec/catalogue.hpp"
+#include "src/match/record.hpp"
+
+namespace hornbeam::match {
+namespace {
+
+Side search(const char* text, std::uint64_t playouts) {
+  Side side;
+  side.play.search = catalogue().resolve(text);
+  side.play.each_move = {.playouts = playouts};
+  side.play.memory = std::size_t{64} << 20;
+  return side;
+}
+Side strong() {
+  return search("mcts(select=ucb1(c=1), evaluate=light)", 60);
+}
+Side weak() {
+  return search("mcts(select=ucb1(c=1), evaluate=light)", 2);
+}
+
+Side program(const std::string& command) {
+  Side side;
+  side.command = command;
+  return side;
+}
+
+Series series(const char* instance, const Side& first, const Side& second, std::uint64_t games) {
+  const auto problem = load_problem(instance);
+  const Domain& domain = problem->domain;
+  Series series{.domain = domain, .setup = domain.board_game()->setup_of(*problem)};
+  series.sides[0] = first;
+  series.sides[1] = second;
+  series.games = games;
+  series.patience = 5;
+  return series;
+}
+
+using Games = std::map<std::uint64_t, Played>;
+
+Games played(const Series& series, Games known = {}) {
+  const std::atomic<bool> nobody = false;
+  play(
+      series, known, [](std::uint64_t, const Played&) {}, nobody);
+  return known;
+}
+
+std::string lines(const Games& games) {
+  std::string text;
+  for (const auto& [game, one] : games) text += to_line(game, one);
+  return text;
+}
+
+TEST(Match, GivesTheSameGamesWhateverRunsSideBySide) {
+  Series games = series("havannah:3", strong(), weak(), 8);
+  const Games alone = played(games);
+  EXPECT_EQ(alone.size(), 8u);
+  games.at_once = 3;
+  EXPECT_EQ(lines(played(games)), lines(alone));
+  games.seed = 2;
+  EXPECT_NE(lines(played(games)), lines(alone));
+}
+
+TEST(Match, IsWonByTheStronger) {
+  const statistics::Score score = total(played(series("havannah:3", strong(), weak(), 30)));
+  EXPECT_GT(score.wins, score.losses);
+  const statistics::Score other = total(played(series("havannah:3", weak(), strong(), 30)));
+  EXPECT_LT(other.wins, other.losses) << "whoever is named first";
+}
+
+TEST(Match, OfGoIsCountedWhenBothHavePassed) {
+  for (const auto& [game, one] : played(series("go:5x5/komi=0.5", strong(), weak(), 4))) {
+    EXPECT_TRUE(one.ending == Ending::decided || one.ending == Ending::resigned) << one.what;
+    EXPECT_GE(one.moves.size(), 10u);
+  }
+}
+
+TEST(Match, GoesOnWithTheGamesThatAreMissing) {
+  const Series games = series("havannah:3", strong(), weak(), 6);
+  const std::string whole = heading(games) + lines(played(games));
+  for (const std::size_t cut : {whole.size() / 2, whole.size() - 3}) {
+    const Games known = parse_games(whole.substr(0, cut), heading(games), "file");
+    EXPECT_LT(known.size(), 6u);
+    EXPECT_EQ(heading(games) + lines(played(games, known)), whole);
+  }
+  const Series other = series("havannah:4", strong(), weak(), 6);
+  EXPECT_THROW(parse_games(whole, heading(other), "file"), InputError);
+  EXPECT_THROW(parse_games("{}", heading(other), "file"), InputError);
+}
+
+TEST(Match, EndsWhenItIsKnownWhoIsBetter) {
+  Series games = series("havannah:3", strong(), weak(), 1000);
+  games.sprt = statistics::Sprt{.elo0 = 0, .elo1 = 200};
+  EXPECT_LT(played(games).size(), 300u);
+}
+
+// A program that answers everything with "=" and moves as it is told to.
+std::string answering(const std::string& genmove) {
+  return "while read -r line; do case \"$line\" in genmove*) " + genmove +
+         ";; *) printf '=\\n\\n';; esac; done";
+}
+
+TEST(Guest, ThatFailsLosesAndIsCountedApart) {
+  struct Failing {
+    std::string command;
+    Ending ending;
+  };
+  for (const Failing& one :
+       {Failing{"exit 1", Ending::broken}, Failing{"/no/such/program", Ending::broken},
+        Failing{answering("printf '= z99\\n\\n'"), Ending::illegal},
+        Failing{answering("printf 'hello\\n\\n'"), Ending::broken},
+        Failing{answering("printf '? no idea\\n\\n'"), Ending::broken},
+        Failing{answering("printf '= resign\\n\\n'"), Ending::resigned},
+        Failing{answering("exit"), Ending::broken}}) {
+    const Games games = played(series("havannah:3", weak(), program(one.command), 2));
+    EXPECT_EQ(total(games).wins, 2u) << one.command;
+    for (const auto& [game, found] : games) {
+      EXPECT_EQ(found.ending, one.ending) << one.command << ": " << found.what;
+      EXPECT_EQ(found.culprit, 1 - beginner(game)) << one.command;
+    }
+  }
+}
+
+TEST(Guest, ThatSaysNothingIsLate) {
+  Series games = series("havannah:3", weak(), program(answering("sleep 100")), 1);
+  games.patience = 0.2;
+  EXPECT_EQ(played(games).at(0).ending, Ending::late);
+}
+
+TEST(Guest, ThatRefusesALegalMoveIsCountedApart) {
+  const std::string command =
+      "while read -r line; do case \"$line\" in play*) printf '? illegal move\\n\\n';; *) printf "
+      "'=\\n\\n';; esac; done";
+  EXPECT_EQ(played(series("havannah:3", weak(), program(command), 1)).at(0).ending,
+            Ending::refused);
+}
+
+}  // namespace
+}  // namespace hornbeam::match
