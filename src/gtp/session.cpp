@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
 #include <utility>
 
 #include "hornbeam/core/error.hpp"
@@ -50,43 +51,57 @@ std::shared_ptr<const Problem> Session::made(BoardSetup setup) const {
   return game().set_up(setup);
 }
 
+void Session::change(const std::function<void()>& change) {
+  const auto before = std::tuple(size_, komi_, states_);
+  try {
+    change();
+    run_.reset();
+  } catch (const InputError& error) {
+    std::tie(size_, komi_, states_) = before;
+    throw Failure(error.what());
+  } catch (...) {
+    std::tie(size_, komi_, states_) = before;
+    throw;
+  }
+}
+
 void Session::begin(int size) {
   if (size < game().least_size || size > game().most_size) throw Failure("unacceptable size");
-  size_ = size;
-  states_.clear();
-  set_up({.size = size});
+  change([&] {
+    size_ = size;
+    states_ = {{{.size = size}, made({.size = size}), {}}};
+  });
 }
 
 void Session::set_up(BoardSetup setup) {
-  try {
-    setup.komi = komi_;
+  change([&] {
     auto problem = made(setup);
     states_.push_back({std::move(setup), std::move(problem), {}});
-    run_.reset();
-  } catch (const InputError& error) {
-    throw Failure(error.what());
-  }
+  });
 }
 
 void Session::set_komi(double komi) {
   if (!game().usual_komi) throw Failure("there is no komi in " + domain_.name);
-  komi_ = komi;
-  std::map<const Problem*, std::shared_ptr<const Problem>> renewed;
-  for (State& state : states_) {
-    auto& problem = renewed[state.problem.get()];
-    if (!problem) problem = made(state.setup);
-    state.problem = problem;
-  }
-  run_.reset();
+  change([&] {
+    komi_ = komi;
+    std::map<const Problem*, std::shared_ptr<const Problem>> renewed;
+    for (State& state : states_) {
+      auto& problem = renewed[state.problem.get()];
+      if (!problem) problem = made(state.setup);
+      state.problem = problem;
+    }
+  });
 }
 
 void Session::load(const Problem& problem, const Moves& moves) {
-  const BoardSetup setup = game().setup_of(problem);
-  size_ = setup.size;
-  komi_ = setup.komi;
-  states_.clear();
-  set_up(setup);
-  for (const std::string& move : moves) make(to_move(), move);
+  change([&] {
+    const BoardSetup setup = game().setup_of(problem);
+    size_ = setup.size;
+    komi_ = setup.komi;
+    states_ = {{setup, made(setup), {}}};
+    run_.reset();
+    for (const std::string& move : moves) make(to_move(), move);
+  });
 }
 
 // Where the player moves from: here, or, out of turn or after two passes, from the stones as they

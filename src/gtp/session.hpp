@@ -68,6 +68,8 @@ class Session {
     Moves moves;
   };
   std::shared_ptr<const Problem> made(BoardSetup setup) const;
+  // Changes the game; what throws changes nothing.
+  void change(const std::function<void()>& change);
   State from_here(int player) const;
   std::vector<std::string> dead_among(const std::vector<Owned>& owned) const;
   bool wants_to_pass(int player, const std::string& chosen, bool cleans_up) const;

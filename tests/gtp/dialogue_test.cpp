@@ -185,6 +185,40 @@ TEST(Engine, RefusesWithASentenceAndGoesOn) {
   EXPECT_EQ(talk.ask("play b D4"), "=\n\n") << "and the game goes on";
 }
 
+// Lines of words that mean something somewhere, in any order, and bytes that mean nothing.
+TEST(Engine, AnswersWhateverItIsAskedExactlyOnce) {
+  std::vector<std::string> words = Engine::commands();
+  std::erase(words, "quit");
+  const std::size_t commands = words.size();
+  for (const char* word :
+       {"b",    "w",       "black",   "white", "A1",   "b2",       "c3",
+        "D4",   "pass",    "resign",  "0",     "1",    "3",        "4",
+        "-1",   "0.5",     "1e300",   "nan",   "dead", "alive",    "interval",
+        "none", "byoyomi", "chinese", "#",     "\x01", "\xff\xfe", "99999999999999999999"})
+    words.push_back(word);
+  for (const char* game : {"go", "havannah"}) {
+    Conversation talk(game, 2);
+    talk.get("boardsize 4");
+    Stream dice(3);
+    for (int i = 0; i < 3000; ++i) {
+      std::string line = words[dice.below(static_cast<std::uint32_t>(commands))];
+      if (dice.below(20) == 0) line = words[dice.below(static_cast<std::uint32_t>(words.size()))];
+      for (std::uint32_t more = dice.below(5); more > 0; --more)
+        line += " " + words[dice.below(static_cast<std::uint32_t>(words.size()))];
+      if (line.find("boardsize") != std::string::npos || line.find("kgs-time") != std::string::npos)
+        continue;  // a board of 25 by 25 takes its time
+      const std::string reply = talk.ask(line);
+      if (!parse_command(line)) {
+        EXPECT_EQ(reply, "") << line;
+        continue;
+      }
+      ASSERT_TRUE(reply.starts_with("=") || reply.starts_with("?")) << line << ": " << reply;
+      ASSERT_EQ(reply.find("\n\n"), reply.size() - 2) << line << ": " << reply;
+    }
+    EXPECT_EQ(talk.ask("name"), "= Hornbeam\n\n");
+  }
+}
+
 TEST(Engine, PlaysHavannahToItsEnd) {
   Conversation talk("havannah");
   talk.get("boardsize 3");
