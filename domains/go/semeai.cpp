@@ -43,8 +43,8 @@ class Pair {
 
   std::optional<Semeai> semeai() const {
     Semeai found;
-    found.black = {roots_[0], board_.chain(roots_[0]).stones, {}, kPass};
-    found.white = {roots_[1], board_.chain(roots_[1]).stones, {}, kPass};
+    found.black.stone = roots_[0];
+    found.white.stone = roots_[1];
     for (const Color color : {kBlack, kWhite}) {
       if (!others_are_safe(color)) return std::nullopt;
       Semeai::Side& side = color == kBlack ? found.black : found.white;
@@ -130,6 +130,11 @@ class Pair {
 
 }  // namespace
 
+std::size_t Semeai::liberties() const {
+  return black.outside.size() + white.outside.size() + shared.size() + (black.eye != kPass) +
+         (white.eye != kPass);
+}
+
 Race Semeai::race(Color to_move) const {
   const Side& own = side(to_move);
   const Side& theirs = side(other(to_move));
@@ -143,21 +148,18 @@ std::optional<Color> Semeai::winner(Color to_move) const {
   return result > 0 ? to_move : other(to_move);
 }
 
-std::vector<Semeai> find_semeais(const Board& board, int fewest_stones) {
+std::vector<Semeai> find_semeais(const Board& board, std::size_t most_liberties) {
   std::vector<Semeai> found;
   const int points = board.shape().points();
   for (int point = 0; point < points; ++point) {
-    const bool is_black_chain = board.color(point) == kBlack && board.root(point) == point;
-    if (!is_black_chain || board.chain(point).stones < fewest_stones) continue;
+    if (board.color(point) != kBlack || board.root(point) != point) continue;
     Points whites;
     for_each_beside(board, static_cast<Point>(point), [&](int near) {
       if (board.color(near) == kWhite) add_once(whites, board.root(near));
     });
-    for (const Point white : whites) {
-      if (board.chain(white).stones < fewest_stones) continue;
+    for (const Point white : whites)
       if (auto semeai = Pair(board, static_cast<Point>(point), white).semeai())
-        found.push_back(std::move(*semeai));
-    }
+        if (semeai->liberties() <= most_liberties) found.push_back(std::move(*semeai));
   }
   return found;
 }
@@ -177,27 +179,31 @@ std::vector<Point> necessary_moves(const Semeai& semeai, Color to_move) {
   return moves;
 }
 
-std::vector<Point> necessary_moves(const Board& board, Color to_move, int fewest_stones) {
+std::vector<Point> necessary_moves(const Board& board, Color to_move, std::size_t most_liberties) {
   Points moves;
-  for (const Semeai& semeai : find_semeais(board, fewest_stones))
+  for (const Semeai& semeai : find_semeais(board, most_liberties))
     for (const Point point : necessary_moves(semeai, to_move)) add_once(moves, point);
   return moves;
 }
 
 bool Prediction::agrees(const Board& end) const {
-  if (end.color(stone) != kEmpty) return end.color(stone) != loser;
-  // Where the chain was is the winner's eye, or nobody's.
-  for (const int distance : end.neighbors())
-    if (end.color(stone + distance) == loser) return false;
-  return true;
+  return std::none_of(captures.begin(), captures.end(), [&](const Capture& capture) {
+    if (end.color(capture.stone) != kEmpty) return end.color(capture.stone) == capture.loser;
+    // Empty at the end of a playout, it is an eye, whose all neighbours are.
+    const std::array<int, 4> neighbors = end.neighbors();
+    return std::any_of(neighbors.begin(), neighbors.end(), [&](int distance) {
+      return end.color(capture.stone + distance) == capture.loser;
+    });
+  });
 }
 
-std::vector<Prediction> predictions(const Board& board, Color to_move, int fewest_stones) {
-  std::vector<Prediction> list;
-  for (const Semeai& semeai : find_semeais(board, fewest_stones))
+std::optional<Prediction> predict(const Board& board, Color to_move, std::size_t most_liberties) {
+  Prediction prediction;
+  for (const Semeai& semeai : find_semeais(board, most_liberties))
     if (const auto winner = semeai.winner(to_move))
-      list.push_back({semeai.side(other(*winner)).stone, other(*winner)});
-  return list;
+      prediction.captures.push_back({semeai.side(other(*winner)).stone, other(*winner)});
+  if (prediction.captures.empty()) return std::nullopt;
+  return prediction;
 }
 
 }  // namespace hornbeam::go

@@ -23,8 +23,7 @@ namespace hornbeam::go {
 
 struct Semeai {
   struct Side {
-    Point stone = kPass;  // one of the chain's
-    int stones = 0;
+    Point stone = kPass;         // one of the chain's
     std::vector<Point> outside;  // liberties of its own
     Point eye = kPass;
   };
@@ -33,27 +32,36 @@ struct Semeai {
   std::vector<Point> shared;
 
   const Side& side(Color color) const { return color == kBlack ? black : white; }
+  std::size_t liberties() const;  // of both chains together
   Race race(Color to_move) const;
   // Who captures the other where that player is to move; nothing where both live.
   std::optional<Color> winner(Color to_move) const;
 };
 
-// Those whose chains have at least so many stones each.
-std::vector<Semeai> find_semeais(const Board& board, int fewest_stones = 1);
+// Those whose chains have no more liberties between them.
+inline constexpr std::size_t kAnySize = ~std::size_t{0};
+std::vector<Semeai> find_semeais(const Board& board, std::size_t most_liberties = kAnySize);
 
 // The moves that bring about what the player can reach and a pass would lose; none where a pass loses
 // nothing or no move helps. Ko is not asked about.
 std::vector<Point> necessary_moves(const Semeai& semeai, Color to_move);
 // The same of all semeais of the board, each point once.
-std::vector<Point> necessary_moves(const Board& board, Color to_move, int fewest_stones = 1);
+std::vector<Point> necessary_moves(const Board& board, Color to_move,
+                                   std::size_t most_liberties = kAnySize);
 
-// That a chain will be captured.
+// Which chains will be captured.
 struct Prediction {
-  Point stone = kPass;  // one of the chain's
-  Color loser = kEmpty;
-  // Whether a board at the end of a playout agrees: the winner has the point.
+  struct Capture {
+    Point stone = kPass;  // one of the chain's
+    Color loser = kEmpty;
+  };
+  std::vector<Capture> captures;
+
+  // Whether a board at the end of a playout agrees: the losers have none of these points.
   bool agrees(const Board& end) const;
 };
-std::vector<Prediction> predictions(const Board& board, Color to_move, int fewest_stones = 1);
+// Nothing where there is no semeai, or all in them live.
+std::optional<Prediction> predict(const Board& board, Color to_move,
+                                  std::size_t most_liberties = kAnySize);
 
 }  // namespace hornbeam::go

@@ -173,7 +173,7 @@ TEST(GoSemeai, ComesOutAsItIsPlayedOut) {
     const Start start =
         composed(2 + static_cast<int>(i % 3), i % 5 == 0, i % 7 == 0, Stream(21).fork(i));
     if (!all_have_liberties(start)) continue;
-    EXPECT_EQ(find_semeais(board_of(start), 2).size(), 1u) << Position(start).text();
+    EXPECT_EQ(find_semeais(board_of(start)).size(), 1u) << Position(start).text();
     compared += expect_played_out(start);
   }
   EXPECT_GT(compared, 250);
@@ -214,16 +214,18 @@ TEST(GoSemeai, NeedsAMoveWhereTheFirstOneDecides) {
       ". O O X O O . X .",
   });
   const Board board = board_of(start);
-  const std::vector<Semeai> semeais = find_semeais(board, 3);
+  const std::vector<Semeai> semeais = find_semeais(board);
   ASSERT_EQ(semeais.size(), 1u);
   EXPECT_EQ(semeais[0].winner(kBlack), kBlack);
   EXPECT_EQ(semeais[0].winner(kWhite), kWhite);
   EXPECT_EQ(names(necessary_moves(board, kBlack), start.shape), "G1 G2");
   EXPECT_EQ(names(necessary_moves(board, kWhite), start.shape), "C2 C3");
-  EXPECT_EQ(find_semeais(board, 5).size(), 0u);  // X has four stones
-  const std::vector<Prediction> told = predictions(board, kBlack);
-  ASSERT_EQ(told.size(), 1u);
-  EXPECT_EQ(told[0].loser, kWhite);
+  EXPECT_EQ(find_semeais(board, 4).size(), 1u);
+  EXPECT_EQ(find_semeais(board, 3).size(), 0u);  // there are four liberties
+  const auto told = predict(board, kBlack);
+  ASSERT_TRUE(told.has_value());
+  ASSERT_EQ(told->captures.size(), 1u);
+  EXPECT_EQ(told->captures[0].loser, kWhite);
 }
 
 // Three liberties against one: X wins even after a pass, and O cannot help it.
@@ -234,10 +236,10 @@ TEST(GoSemeai, NeedsNoMoveWhereAPassLosesNothing) {
       ". O . X O O X X .",
   });
   const Board board = board_of(start);
-  ASSERT_EQ(find_semeais(board, 3).size(), 1u);
+  ASSERT_EQ(find_semeais(board).size(), 1u);
   EXPECT_EQ(names(necessary_moves(board, kBlack), start.shape), "");
   EXPECT_EQ(names(necessary_moves(board, kWhite), start.shape), "");
-  EXPECT_EQ(find_semeais(board, 3)[0].winner(kWhite), kBlack);
+  EXPECT_EQ(find_semeais(board)[0].winner(kWhite), kBlack);
 }
 
 // A way out is no semeai: nothing is said.
@@ -251,7 +253,7 @@ TEST(GoSemeai, SaysNothingWhereAChainCanRun) {
 }
 
 TEST(GoSemeai, PredictionsAgreeWithBoardsWhereTheLoserIsGone) {
-  const Prediction prediction{Shape{3, 3}.point({1, 1}), kWhite};
+  const Prediction prediction{{{Shape{3, 3}.point({1, 1}), kWhite}}};
   EXPECT_TRUE(prediction.agrees(board_of(drawn({". X .", "X . X", ". X ."}))));
   EXPECT_TRUE(prediction.agrees(board_of(drawn({". X .", "X X X", ". X ."}))));
   EXPECT_FALSE(prediction.agrees(board_of(drawn({". . .", "O O O", ". . ."}))));
