@@ -1,5 +1,7 @@
 #include "domains/go/position.hpp"
 
+#include "domains/go/knowledge.hpp"
+
 namespace hornbeam::go {
 
 Position::Position(const Start& start)
@@ -68,6 +70,15 @@ void Position::rollout(const playout::Heavy& heavy, Stream& stream, Line<Move>& 
 std::uint64_t Position::hash() const {
   const auto side_and_passes = static_cast<std::uint64_t>(2 * passes_ + to_move());
   return mix_bits(mix_bits(board_.hash() + boards_) + side_and_passes);
+}
+
+void Position::priors(const Knowledge& knowledge, const std::vector<Move>& list,
+                      std::vector<Prior>& priors) const {
+  add_priors(board_, turn(), knowledge, list, priors);
+}
+
+std::optional<Prediction> Position::predict(std::uint64_t size) const {
+  return go::predict(board_, to_move_, size);
 }
 
 std::string Position::format(Move move) const {

@@ -15,6 +15,7 @@
 #include "domains/go/history.hpp"
 #include "domains/go/move.hpp"
 #include "domains/go/playouts.hpp"
+#include "domains/go/semeai.hpp"
 #include "domains/go/start.hpp"
 #include "hornbeam/core/position.hpp"
 #include "hornbeam/playout/policy.hpp"
@@ -53,8 +54,16 @@ class Position {
   // Of stones, side to move, passes, and the boards that were there before, in whatever order.
   std::uint64_t hash() const;
 
-  // The point and who plays there.
-  std::uint64_t code(Move move) const { return 2u * move.point + static_cast<unsigned>(to_move()); }
+  // The point; who plays there is told by whose turn it is.
+  static std::uint64_t code(Move move) { return move.point; }
+
+  // What is thought of moves before they are tried (knowledge.hpp).
+  void priors(const Knowledge& knowledge, const std::vector<Move>& list,
+              std::vector<Prior>& priors) const;
+  // What becomes of the semeais with so many liberties at most (semeai.hpp), and whether a board at the
+  // end of a playout agrees.
+  std::optional<Prediction> predict(std::uint64_t size) const;
+  bool agrees(const Prediction& prediction) const { return prediction.agrees(board_); }
 
   std::string format(Move move) const;
   std::optional<Move> parse(std::string_view text) const;
@@ -80,6 +89,7 @@ class Position {
 };
 
 static_assert(hornbeam::Position<Position>);
-static_assert(hornbeam::TwoPlayer<Position>);
+static_assert(TwoPlayer<Position> && HasStaticCode<Position>);
+static_assert(HasPriors<Position> && HasPrediction<Position>);
 
 }  // namespace hornbeam::go

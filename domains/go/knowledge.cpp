@@ -1,0 +1,131 @@
+#include "domains/go/knowledge.hpp"
+
+#include <algorithm>
+
+#include "domains/go/semeai.hpp"
+#include "domains/go/shapes.hpp"
+
+namespace hornbeam::go {
+namespace {
+
+// How many steps points are from the last move, where all stones of a chain are one place; no farther
+// than three.
+class Distances {
+ public:
+  static constexpr int kFar = 4;
+
+  Distances(const Board& board, Point last) {
+    steps_.fill(kFar);
+    if (last == kPass) return;
+    std::vector<int> here;
+    reach(board, last, 0, here);
+    for (int steps = 1; steps < kFar; ++steps) {
+      std::vector<int> next;
+      for (const int point : here)
+        for (const int distance : board.neighbors()) reach(board, point + distance, steps, next);
+      here = std::move(next);
+    }
+  }
+  int at(Point point) const { return steps_[point]; }
+
+ private:
+  void reach(const Board& board, int point, int steps, std::vector<int>& reached) {
+    if (board.color(point) == kEdge || steps_[point] < kFar) return;
+    int at = point;
+    do {
+      steps_[at] = steps;
+      reached.push_back(at);
+      if (board.color(at) != kEmpty) at = board.next_stone(at);
+    } while (at != point);
+  }
+
+  std::array<int, kMaxPoints> steps_;
+};
+
+class Judge {
+ public:
+  Judge(const Board& board, const Turn& turn)
+      : board_(board), color_(turn.to_move), distances_(board, turn.last) {}
+
+  Prior judge(Point point) const {
+    Prior prior{.wins = 5, .visits = 10};
+    const auto won = [&](double visits) { prior = {prior.wins + visits, prior.visits + visits}; };
+    const auto lost = [&](double visits) { prior.visits += visits; };
+    if (point == kPass) {
+      lost(10);
+      return prior;
+    }
+    constexpr double kNear[] = {0, 24, 22, 8, 0};
+    won(kNear[distances_.at(point)]);
+    won(rescue(point));
+    if (shapes_.is_pattern(board_.code(point), color_)) won(10);
+    if (shapes_.is_eye(board_.code(point), color_)) lost(40);
+    if (board_.is_legal(point, color_) && board_.is_self_atari(point, color_)) lost(10);
+    if (const int line = line_of(point); line <= 3 && is_lonely(point))
+      line == 3 ? won(10) : lost(10);
+    return prior;
+  }
+
+ private:
+  // For captures, and for extensions that leave a chain in more than one liberty.
+  double rescue(Point point) const {
+    int stones = 0;
+    for (const int distance : board_.neighbors()) {
+      const int near = point + distance;
+      const Color color = board_.color(near);
+      if (color == kEmpty || color == kEdge || !board_.chain(near).in_atari()) continue;
+      if (color == color_ && board_.is_self_atari(point, color_)) continue;
+      stones = std::max(stones, static_cast<int>(board_.chain(near).stones));
+    }
+    return stones == 0 ? 0 : stones == 1 ? 15 : 30;
+  }
+
+  int line_of(Point point) const {
+    const Shape shape = board_.shape();
+    const Vertex v = shape.vertex(point);
+    return 1 + std::min({v.column, v.row, shape.columns - 1 - v.column, shape.rows - 1 - v.row});
+  }
+
+  // No stone within three steps.
+  bool is_lonely(Point point) const {
+    constexpr int kSteps = 3;
+    const Shape shape = board_.shape();
+    const Vertex center = shape.vertex(point);
+    for (int row = center.row - kSteps; row <= center.row + kSteps; ++row) {
+      const int rest = kSteps - std::abs(row - center.row);
+      for (int column = center.column - rest; column <= center.column + rest; ++column)
+        if (shape.holds({column, row}) && board_.color(shape.point({column, row})) != kEmpty)
+          return false;
+    }
+    return true;
+  }
+
+  const Board& board_;
+  Color color_;
+  Distances distances_;
+  const Shapes& shapes_ = Shapes::all();
+};
+
+}  // namespace
+
+void add_priors(const Board& board, const Turn& turn, const Knowledge& knowledge,
+                const std::vector<Move>& list, std::vector<Prior>& priors) {
+  if (knowledge.weight > 0) {
+    const Judge judge(board, turn);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const Prior prior = judge.judge(list[i].point);
+      priors[i].wins += knowledge.weight * prior.wins;
+      priors[i].visits += knowledge.weight * prior.visits;
+    }
+  }
+  if (knowledge.expertise > 0) {
+    const std::vector<Point> necessary = necessary_moves(board, turn.to_move, knowledge.size);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if (std::find(necessary.begin(), necessary.end(), list[i].point) == necessary.end()) continue;
+      priors[i].wins += knowledge.expertise;
+      priors[i].visits += knowledge.expertise;
+    }
+  }
+}
+
+}  // namespace hornbeam::go

@@ -1,0 +1,104 @@
+// What is thought of moves of Go before they are tried.
+#include "domains/go/knowledge.hpp"
+
+#include <gtest/gtest.h>
+
+#include "domains/go/position.hpp"
+#include "tests/support/go_boards.hpp"
+
+namespace hornbeam::go {
+namespace {
+
+class Thought {
+ public:
+  Thought(const Position& position, const Knowledge& knowledge) : position_(position) {
+    position.moves(list_);
+    priors_.resize(list_.size());
+    position.priors(knowledge, list_, priors_);
+  }
+  // Visits that are won more than lost.
+  double of(std::string_view text) const {
+    const Move move = position_.parse(text).value();
+    const auto at = std::find(list_.begin(), list_.end(), move) - list_.begin();
+    const Prior& prior = priors_[static_cast<std::size_t>(at)];
+    return 2 * prior.wins - prior.visits;
+  }
+  const std::vector<Prior>& priors() const { return priors_; }
+
+ private:
+  const Position& position_;
+  std::vector<Move> list_;
+  std::vector<Prior> priors_;
+};
+
+TEST(GoKnowledge, LooksNearTheLastMoveFirst) {
+  Position position({.shape = {9, 9}});
+  position.play(position.parse("E5").value());
+  const Thought thought(position, {.weight = 1});
+  EXPECT_EQ(thought.of("E6"), 24);
+  EXPECT_EQ(thought.of("E7"), 22);
+  EXPECT_EQ(thought.of("D7"), 8);
+  EXPECT_EQ(thought.of("A9"), -10);  // the first line, with nothing around
+  EXPECT_EQ(thought.of("C3"), 10);   // the third, likewise
+  EXPECT_EQ(thought.of("G9"), -10);
+  EXPECT_EQ(thought.of("pass"), -10);
+}
+
+TEST(GoKnowledge, TakesAChainForOnePlace) {
+  Position position(drawn({
+      ". . . . . . . . .",
+      ". . . . . . . . .",
+      ". . . . . . . . .",
+      ". X X X X X X . .",
+      ". . . . . . . . .",
+      ". . . . . . . . .",
+  }));
+  position.play(position.parse("H3").value());
+  EXPECT_EQ(Thought(position, {.weight = 1}).of("A3"), 24);
+}
+
+TEST(GoKnowledge, CapturesSavesAndKeepsItsEyes) {
+  const Position position(drawn({
+      ". X . O O X . . .",
+      "X X O O O X . . .",
+      ". X X O O X . X .",
+      ". . . X X . . O X",
+      ". . . . . . . X .",
+      ". . . . . . . . .",
+  }));
+  const Thought thought(position, {.weight = 1});
+  EXPECT_EQ(thought.of("A6"), -40);  // an eye
+  EXPECT_GE(thought.of("C6"), 30);   // takes seven stones
+  EXPECT_GE(thought.of("G3"), 15);   // takes one
+}
+
+TEST(GoKnowledge, CountsAsMuchAsItIsAskedTo) {
+  const Position position({.shape = {5, 5}});
+  const Thought once(position, {.weight = 1});
+  const Thought twice(position, {.weight = 2});
+  const Thought none(position, {});
+  for (std::size_t i = 0; i < once.priors().size(); ++i) {
+    EXPECT_EQ(twice.priors()[i].wins, 2 * once.priors()[i].wins);
+    EXPECT_EQ(twice.priors()[i].visits, 2 * once.priors()[i].visits);
+    EXPECT_EQ(none.priors()[i].visits, 0);
+  }
+}
+
+TEST(GoKnowledge, HelpsMovesThatASemeaiNeeds) {
+  const Position position(drawn({
+      ". O . X X O X X .",
+      ". O . X O O . X .",
+      ". O O X O O . X .",
+  }));
+  const Thought thought(position, {.expertise = 7, .size = 10});
+  EXPECT_EQ(thought.of("G1"), 7);
+  EXPECT_EQ(thought.of("G2"), 7);
+  EXPECT_EQ(thought.of("C2"), 0);
+  const Thought small(position, {.expertise = 7, .size = 3});
+  EXPECT_EQ(small.of("G1"), 0);
+  EXPECT_TRUE(position.predict(10).has_value());
+  EXPECT_FALSE(position.predict(3).has_value());
+}
+
+}  // namespace
+}  // namespace hornbeam::go
