@@ -41,7 +41,7 @@ double best_rate(int stretches, int count, Work work) {
 }
 
 void report(const std::string& name, double rate, double foot) {
-  std::printf("%-28s %9.0f playouts/s  %.0f times\n", name.c_str(), rate, rate / foot);
+  std::printf("%-34s %9.0f playouts/s  %.0f times\n", name.c_str(), rate, rate / foot);
 }
 
 template <class Policy>
@@ -71,6 +71,9 @@ void bench_speed() {
     for (std::size_t rule = 0; rule < Position::kHeavyRules.size(); ++rule)
       report(game + "heavy without " + std::string(Position::kHeavyRules[rule]),
              rate_of(root, playout::Heavy{1u << rule}, count), foot);
+    report(game + "heavy, bridge alone",
+           rate_of(root, playout::Heavy{havannah::kWithoutWin | havannah::kWithoutBlock}, count),
+           foot);
   }
 }
 

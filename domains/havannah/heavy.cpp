@@ -80,9 +80,10 @@ class Position::HeavyPlayout {
 
  private:
   Cell choose(int mover, Stream& stream) {
-    if (!(without_ & 1) && !winning_[mover].none()) return winning_[mover].draw(stream);
-    if (!(without_ & 2) && !winning_[mover ^ 1].none()) return winning_[mover ^ 1].draw(stream);
-    if (!(without_ & 4)) {
+    if (!(without_ & kWithoutWin) && !winning_[mover].none()) return winning_[mover].draw(stream);
+    if (!(without_ & kWithoutBlock) && !winning_[mover ^ 1].none())
+      return winning_[mover ^ 1].draw(stream);
+    if (!(without_ & kWithoutBridge)) {
       const Choices bridges = bridges_to_save(mover);
       if (!bridges.none()) return bridges.draw(stream);
     }
@@ -97,6 +98,7 @@ class Position::HeavyPlayout {
 
   // Near the player's last stone.
   void look_for_wins(int player) {
+    if ((without_ & kWithoutWin) && (without_ & kWithoutBlock)) return;
     winning_[player].clear();
     const Cell middle = position_.last_[player];
     const Surroundings& here = neighbourhood_[middle];  // nothing is near kNoCell
@@ -124,9 +126,9 @@ class Position::HeavyPlayout {
         kRuns[board.around(g_, mover, intruder)].gaps & ~board.around(g_, mover ^ 1, intruder);
     for (unsigned left = open; left != 0; left &= left - 1) {
       const int bit = std::countr_zero(left);
-      const bool is_empty = g_.board[neighbour(bit) / 64] >> neighbour(bit) % 64 & 1;
+      const bool is_cell = g_.board[neighbour(bit) / 64] >> neighbour(bit) % 64 & 1;
       const auto& [before, after] = kBeside[bit];
-      if (is_empty && !board.are_linked(neighbour(before), neighbour(after)))
+      if (is_cell && !board.are_linked(neighbour(before), neighbour(after)))
         choices.add(neighbour(bit));
     }
     return choices;

@@ -15,7 +15,7 @@ void Position::rollout(const playout::Uniform&, Stream& stream, Line<Move>& line
 void Position::rollout(const playout::Light&, Stream& stream, Line<Move>& line) {
   if (finished()) return;
   const Geometry& g = geometry();
-  std::array<Cell, kMostCells> cells;  // NOLINT: as many are set as are looked at
+  std::array<Cell, kMostCells> cells;  // as many are set as are looked at
   std::uint32_t count = 0;
   each_empty([&](Cell c) { cells[count++] = c; });
   const std::size_t before = line.size();

@@ -15,7 +15,9 @@ Position::Position(int side, SwapRule swap_rule)
 void Position::moves(std::vector<Move>& list) const {
   list.clear();
   if (wins_ != 0) return;
-  each_empty([&](Cell c) { list.push_back({c}); });
+  list.resize(empty_);
+  Move* next = list.data();
+  each_empty([&](Cell c) { *next++ = {c}; });
   if (swaps_now()) list.push_back(kSwap);
 }
 

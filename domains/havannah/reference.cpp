@@ -162,9 +162,9 @@ void Reference::play_out(Stream& stream, Line<Placement>& line) {
 std::vector<Placement> Reference::heavy_choices(std::uint32_t without) const {
   std::vector<Placement> list;
   if (finished()) return list;
-  if (!(without & 1)) list = winning_near(to_move());
-  if (list.empty() && !(without & 2)) list = winning_near(1 - to_move());
-  if (list.empty() && !(without & 4)) list = bridges_to_save();
+  if (!(without & kWithoutWin)) list = winning_near(to_move());
+  if (list.empty() && !(without & kWithoutBlock)) list = winning_near(1 - to_move());
+  if (list.empty() && !(without & kWithoutBridge)) list = bridges_to_save();
   if (!list.empty()) return list;
   for (const Placement& cell : cells())
     if (is_empty(cell)) list.push_back(cell);

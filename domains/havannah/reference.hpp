@@ -52,8 +52,7 @@ class Reference {
   // What a stone of the player's would win there.
   Wins wins_at(int player, Placement cell) const;
 
-  // The cells among which a heavy playout draws; a bit of `without` for each rule that is left out, in
-  // the order of Position::kHeavyRules.
+  // The cells among which a heavy playout draws, without the rules of these bits (rules.hpp).
   std::vector<Placement> heavy_choices(std::uint32_t without) const;
 
   // Plays uniformly drawn moves to the end and appends them to the line.

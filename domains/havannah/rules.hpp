@@ -28,6 +28,11 @@ inline std::string to_text(Wins wins) {
   return text;
 }
 
+// Rules of heavy playouts (Position::kHeavyRules) that are left out.
+inline constexpr std::uint32_t kWithoutWin = 1;
+inline constexpr std::uint32_t kWithoutBlock = 2;
+inline constexpr std::uint32_t kWithoutBridge = 4;
+
 // Whether the second player's first move may be to take over the first stone.
 enum class SwapRule : bool { off, on };
 

@@ -73,7 +73,7 @@ TEST(HavannahPlayout, OfTheLightKindDrawsEveryEmptyCellAlike) {
 
 // How games end, and after how many moves.
 TEST(HavannahPlayout, OfTheLightKindGoesOnAsTheSlowRulesDo) {
-  constexpr int kGames = 4000;
+  constexpr int kGames = 3000;
   std::map<std::pair<Wins, std::size_t>, std::size_t> number;
   std::vector<std::uint64_t> fast_counts;
   std::vector<std::uint64_t> slow_counts;
@@ -158,7 +158,7 @@ TEST(HavannahPlayout, OfTheHeavyKindDrawsWhatTheFirstRuleOffers) {
 // the others.
 TEST(HavannahPlayout, OfTheHeavyKindGoesOnAsItBegins) {
   std::map<std::size_t, std::vector<std::uint64_t>> ranks;  // by number of choices
-  for (int game = 0; game < 400; ++game) {
+  for (int game = 0; game < 300; ++game) {
     Both both(4);
     Line<Move> line;
     Stream stream = Stream(12).fork(game);
