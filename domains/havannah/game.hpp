@@ -18,7 +18,7 @@ struct Game {
   bool operator==(const Game&) const = default;
 };
 
-// A game as somebody wrote it down. Complaints call its moves by their names here: "game.sgf: move 16,
+// A game as somebody wrote it down. Complaints call its moves by their names here: "game.sgf:1:90: move 16,
 // 'E5'".
 struct WrittenGame {
   Game game;

@@ -1,4 +1,4 @@
-// Games as SGF, in the dialects of LittleGolem and HavannahGui.
+// Games as SGF (domains/sgf has its grammar), in the dialects of LittleGolem and HavannahGui.
 //
 //     (;FF[4]EV[havannah.in.size4.4]PB[...]PW[...]SZ[4]SO[http://www.littlegolem.com];W[E1];B[swap];W[F2])
 //
@@ -13,11 +13,11 @@
 #include <string_view>
 
 #include "domains/havannah/game.hpp"
+#include "domains/sgf/sgf.hpp"
 
 namespace hornbeam::havannah {
 
-// Whether a text begins like SGF.
-bool looks_like_sgf(std::string_view text);
+using sgf::looks_like_sgf;
 
 // The moves need not be legal, but are cells of the board. `source` is what the text is called in errors.
 // The swap rule is on where the game has a swap. Throws InputError.

@@ -94,7 +94,7 @@ TEST(HavannahSgf, OfLittleGolemIsRead) {
   EXPECT_EQ(written.game.moves.size(), 17u);
   EXPECT_EQ(written.game.moves[0], (Placement{1, 4}));  // e2, as HavannahGui has it
   EXPECT_EQ(written.game.moves[1], kSwapPlacement);
-  EXPECT_EQ(written.names[2], "game.sgf:1: move 3, 'F2'");
+  EXPECT_EQ(written.names[2], "game.sgf:1:128: move 3, 'F2'");
   EXPECT_EQ(require_legal(written), written.game);
 }
 
@@ -104,9 +104,6 @@ TEST(HavannahSgf, OfHavannahGuiHasItsOwnCoordinates) {
       "(;B[g4](;W[a1])(;W[a2]))(;B[g5]))";
   const Game game = parse_sgf(text, "x").game;
   EXPECT_EQ(game, (Game{4, SwapRule::off, {{1, 4}, {3, 6}, {0, 0}}}));
-  EXPECT_TRUE(looks_like_sgf(text));
-  EXPECT_FALSE(looks_like_sgf("(a;"));
-  EXPECT_FALSE(looks_like_sgf(""));
 }
 
 TEST(HavannahSgf, ReadsBackFromWhatIsWritten) {
@@ -133,28 +130,25 @@ TEST(HavannahSgf, ThatIsWrongGetsASentence) {
   const auto said = [](const std::string& text) {
     return complaint([&] { require_legal(parse_sgf(text, "x.sgf")); });
   };
-  EXPECT_EQ(said(""), "x.sgf:1: a game in SGF begins with '(;'");
-  EXPECT_EQ(said("(;SZ[5]\n;W[a1]"), "x.sgf:2: the game does not end; ')' is missing");
-  EXPECT_EQ(said("(;SZ[5]\n;W[a1;B[a2)"), "x.sgf:2: a value does not end; ']' is missing");
-  EXPECT_EQ(said("(;SZ[5]W)"), "x.sgf:1: the property W has no value in brackets");
-  EXPECT_EQ(said("(;5)"), "x.sgf:1: there is '5' where a node or a property should begin");
   EXPECT_EQ(said("(;FF[4];W[a1])"), "x.sgf: the size of the board is missing, as in SZ[8]");
   for (const char* size : {"11", "2", "", "x", "5x", "d=8", "99999999999"})
-    EXPECT_EQ(said("(;SZ[" + std::string(size) + "])"),
-              "x.sgf:1: '" + std::string(size) + "' is no size of a board; sides go from 3 to 10");
-  EXPECT_EQ(said("(;SZ[5]AW[a1])"),
-            "x.sgf:1: stones are set up beside the moves; a game here begins with an empty board");
+    EXPECT_EQ(
+        said("(;SZ[" + std::string(size) + "])"),
+        "x.sgf:1:3: '" + std::string(size) + "' is no size of a board; sides go from 3 to 10");
+  EXPECT_EQ(
+      said("(;SZ[5]AW[a1])"),
+      "x.sgf:1:8: stones are set up beside the moves; a game here begins with an empty board");
   EXPECT_EQ(said("(;SZ[5];W[a1];W[a2])"),
-            "x.sgf:1: move 2, 'a2', is by the player who made the move before");
-  EXPECT_EQ(said("(;SZ[5];W[a6])"), "x.sgf:1: move 1, 'a6', is no cell of this board, as d4 is");
+            "x.sgf:1:15: move 2, 'a2', is by the player who made the move before");
+  EXPECT_EQ(said("(;SZ[5];W[a6])"), "x.sgf:1:9: move 1, 'a6', is no cell of this board, as d4 is");
   EXPECT_EQ(said("(;SZ[5];W[a1]\n;B[a1])"),
-            "x.sgf:2: move 2, 'a1', is wrong: there is a stone already");
+            "x.sgf:2:2: move 2, 'a1', is wrong: there is a stone already");
   EXPECT_EQ(
       said("(;SZ[5];W[a1];B[a2];W[swap])"),
-      "x.sgf:1: move 3, 'swap', is wrong: only the second move may be a swap, and only with the "
+      "x.sgf:1:21: move 3, 'swap', is wrong: only the second move may be a swap, and only with the "
       "swap rule");
   EXPECT_EQ(said("(;SZ[3];W[a1];B[b1];W[a2];B[b2];W[a3];B[b3])"),
-            "x.sgf:1: move 6, 'b3', is wrong: the game is over");
+            "x.sgf:1:39: move 6, 'b3', is wrong: the game is over");
 }
 
 // --- Instances ---
@@ -185,7 +179,7 @@ TEST(HavannahInstances, ThatAreNoneGetASentence) {
             "'12' is neither a board nor a file. A board is named by its side, 3 to 10, as in "
             "havannah:5 or, with the swap rule, havannah:5/swap");
   EXPECT_EQ(complaint([] { load_name("-", "hello"); }),
-            "standard input:1: a game in SGF begins with '(;'");
+            "standard input:1:1: a game begins with '(;'");
   EXPECT_EQ(complaint([] { load_name("/"); }), "/: this file cannot be read");
 }
 
