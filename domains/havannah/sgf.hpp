@@ -13,8 +13,11 @@
 #include <string_view>
 
 #include "domains/havannah/game.hpp"
+#include "domains/sgf/sgf.hpp"
 
 namespace hornbeam::havannah {
+
+using sgf::looks_like_sgf;
 
 // The moves need not be legal, but are cells of the board. `source` is what the text is called in errors.
 // The swap rule is on where the game has a swap. Throws InputError.
