@@ -8,7 +8,6 @@
 #include <optional>
 #include <utility>
 
-#include "domains/sgf/sgf.hpp"
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
 
