@@ -105,9 +105,9 @@ class Board {
 
   // Whether the stone may be put on this empty point, but for ko and superko.
   bool is_legal(int point, Color color, bool suicide = false) const;
-  // Whether the stone's chain would have one liberty. The move must be legal without suicide; one that
-  // captures something is none.
-  bool is_self_atari(int point, Color color) const;
+  // How many stones the stone's chain would have if it would have one liberty, and 0 otherwise. The
+  // move must be legal without suicide; one that captures something is no self-atari.
+  int self_atari(int point, Color color) const;
   // What hash() would be after the move.
   std::uint64_t hash_after(int point, Color color) const;
   // Whether the move captures stones of the other colour.
@@ -186,9 +186,9 @@ inline bool Board::is_legal(int point, Color color, bool suicide) const {
   return false;
 }
 
-inline bool Board::is_self_atari(int point, Color color) const {
+inline int Board::self_atari(int point, Color color) const {
   const unsigned empty = empty_beside(sites_[point].code);
-  if ((empty & (empty - 1)) != 0) return false;  // two liberties at least
+  if ((empty & (empty - 1)) != 0) return 0;  // two liberties at least
   Chain after{0, 0, 0, 1};
   std::array<int, 4> roots;
   int joined = 0;
@@ -203,10 +203,10 @@ inline bool Board::is_self_atari(int point, Color color) const {
       roots[joined++] = site.where;
       after.add(chains_[site.where]);
     } else if (site.color != kEdge && chains_[site.where].in_atari()) {
-      return false;
+      return 0;
     }
   }
-  return after.in_atari();
+  return after.in_atari() ? after.stones : 0;
 }
 
 inline Point Board::join(Point one, Point two) {

@@ -60,7 +60,7 @@ class Judge {
     won(rescue(point));
     if (shapes_.is_pattern(board_.code(point), color_)) won(10);
     if (shapes_.is_eye(board_.code(point), color_)) lost(40);
-    if (board_.is_legal(point, color_) && board_.is_self_atari(point, color_)) lost(10);
+    if (board_.is_legal(point, color_) && board_.self_atari(point, color_) > 0) lost(10);
     if (const int line = line_of(point); line <= 3 && is_lonely(point))
       line == 3 ? won(10) : lost(10);
     return prior;
@@ -74,7 +74,7 @@ class Judge {
       const int near = point + distance;
       const Color color = board_.color(near);
       if (color == kEmpty || color == kEdge || !board_.chain(near).in_atari()) continue;
-      if (color == color_ && board_.is_self_atari(point, color_)) continue;
+      if (color == color_ && board_.self_atari(point, color_) > 0) continue;
       stones = std::max(stones, static_cast<int>(board_.chain(near).stones));
     }
     return stones == 0 ? 0 : stones == 1 ? 15 : 30;

@@ -164,7 +164,7 @@ class HeavyPlayer : public Player {
       const int stone = turn_.last + distance;
       if (board_.color(stone) != turn_.to_move || !board_.chain(stone).in_atari()) continue;
       const Point extension = board_.chain(stone).liberty();
-      if (is_legal(extension) && !board_.is_self_atari(extension, turn_.to_move))
+      if (is_legal(extension) && board_.self_atari(extension, turn_.to_move) == 0)
         candidates.add(extension);
       add_captures_beside(stone, candidates);
     }
@@ -222,7 +222,7 @@ class HeavyPlayer : public Player {
       if (board_.color(point) != kEmpty || !shapes_.is_pattern(board_.code(point), turn_.to_move) ||
           !is_legal(point))
         continue;
-      if (uses(kSelfAtari) && board_.is_self_atari(point, turn_.to_move)) continue;
+      if (uses(kSelfAtari) && board_.self_atari(point, turn_.to_move) > 0) continue;
       candidates.add(static_cast<Point>(point));
     }
     return draw(candidates);
@@ -238,19 +238,19 @@ class HeavyPlayer : public Player {
     return draw(candidates);
   }
 
-  // As draw_uniform, but a self-atari only where nothing else is left.
+  // As draw_uniform, but a large chain is given away only where nothing else is left.
   Point draw_careful() {
-    Candidates self_ataris;
+    Candidates gifts;
     for (int left = board_.empty_points(); left > 0; --left) {
       const int at = static_cast<int>(stream_.below(static_cast<std::uint32_t>(left)));
       const Point point = board_.empty_point(at);
       if (is_playable(point)) {
-        if (!board_.is_self_atari(point, turn_.to_move)) return point;
-        self_ataris.add(point);
+        if (board_.self_atari(point, turn_.to_move) < kGivenAway) return point;
+        gifts.add(point);
       }
       board_.swap_empty(at, left - 1);
     }
-    return draw(self_ataris);
+    return draw(gifts);
   }
 
   std::uint32_t without_;

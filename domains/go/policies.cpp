@@ -57,14 +57,14 @@ bool in_atari(const Reference& position, Vertex stone) {
   return position.board().liberties(stone).size() == 1;
 }
 
-// Captures nothing and leaves its own chain with one liberty.
-bool is_self_atari(const Reference& position, Vertex v) {
+// Captures nothing and leaves its own chain, of so many stones at least, with one liberty.
+bool is_self_atari(const Reference& position, Vertex v, std::size_t fewest = 1) {
   for (const Vertex near : position.board().neighbors(v))
     if (position.board().at(near) == other(position.to_move()) && in_atari(position, near))
       return false;
   Reference next = position;
   next.play(v);
-  return in_atari(next, v);
+  return in_atari(next, v) && next.board().region(v).size() >= fewest;
 }
 
 Points saving(const Reference& position) {
@@ -199,7 +199,9 @@ std::vector<Chance> light_chances(const Reference& position) {
 
 std::vector<Chance> heavy_chances(const Reference& position, std::uint32_t without) {
   const auto uses = [&](HeavyRule rule) { return (without >> rule & 1) == 0; };
-  const auto is_sane = [&](Vertex v) { return !uses(kSelfAtari) || !is_self_atari(position, v); };
+  const auto is_sane = [&](Vertex v, std::size_t fewest) {
+    return !uses(kSelfAtari) || !is_self_atari(position, v, fewest);
+  };
   Points points;
   if (const auto last = position.last_move()) {
     if (uses(kSave)) points = saving(position);
@@ -207,7 +209,7 @@ std::vector<Chance> heavy_chances(const Reference& position, std::uint32_t witho
     if (points.empty() && uses(kPattern))
       points = points_where(position, [&](Vertex v) {
         return is_around(v, *last) && makes_pattern(position, v) &&
-               position.is_legal_in_playouts(v) && is_sane(v);
+               position.is_legal_in_playouts(v) && is_sane(v, 1);
       });
   }
   if (points.empty() && uses(kCapture))
@@ -215,8 +217,8 @@ std::vector<Chance> heavy_chances(const Reference& position, std::uint32_t witho
       return captures_something(position, v) && position.is_legal_in_playouts(v);
     });
   if (points.empty())
-    points =
-        points_where(position, [&](Vertex v) { return is_playable(position, v) && is_sane(v); });
+    points = points_where(
+        position, [&](Vertex v) { return is_playable(position, v) && is_sane(v, kGivenAway); });
   return points.empty() ? light_chances(position) : equally(points);
 }
 
