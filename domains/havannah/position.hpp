@@ -63,10 +63,7 @@ class Position {
   std::uint64_t hash() const;
   std::uint64_t canonical_hash() const;
 
-  // The cell and who puts a stone there.
-  std::uint64_t code(Move move) const {
-    return std::uint64_t{move.cell} << 1 | static_cast<unsigned>(to_move());
-  }
+  static std::uint64_t code(Move move) { return move.cell; }
 
   // As HavannahGui writes it (placement.hpp): "d4".
   std::string format(Move move) const;
