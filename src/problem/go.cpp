@@ -1,5 +1,7 @@
 #include "src/problem/go.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "domains/go/game.hpp"
@@ -57,6 +59,15 @@ go::Game whole_game(const Problem& problem, const Moves& line) {
     game.moves.push_back(go::is_pass(text) ? std::nullopt
                                            : go::parse_vertex(text, game.start.shape));
   return game;
+}
+
+// What a start is called: 9x9/komi=5.5, or no fixed name where stones are set up.
+std::string board_name(const Start& start) {
+  if (!start.is_empty() || start.to_move != go::kBlack) return "a-board-with-stones";
+  std::string name = fmt::format("{}x{}", start.shape.columns, start.shape.rows);
+  if (start.rules.komi != go::Rules{}.komi) name += fmt::format("/komi={}", start.rules.komi);
+  if (start.rules.suicide) name += "/suicide=yes";
+  return name;
 }
 
 // Calls `take(vertex)` row by row from the top left, as boards are read.
@@ -253,6 +264,7 @@ class GoDomain final : public Domain {
   // From the start of the game on.
   Game game_of(go::WrittenGame written) const {
     Game game{posed({written.game.start}), {}, std::move(written.names)};
+    game.problem->instance = name + ":" + board_name(written.game.start);
     for (const auto& move : written.game.moves)
       game.line.push_back(move ? go::to_text(*move) : "pass");
     return game;

@@ -234,6 +234,7 @@ class HavannahDomain final : public Domain {
   Game game_of(havannah::WrittenGame written) const {
     const int side = written.game.side;
     Game game{posed({side, written.game.swap_rule, {}}), {}, std::move(written.names)};
+    game.problem->instance = name + ":" + havannah::to_text(side, written.game.swap_rule);
     for (const Placement move : written.game.moves)
       game.line.push_back(havannah::to_text(move, side));
     return game;

@@ -1,0 +1,87 @@
+// Games of two in the program: an engine on standard input and output, and matches.
+#include <gtest/gtest.h>
+
+#include "tests/support/program.hpp"
+
+namespace hornbeam::testing {
+namespace {
+
+class Games : public ProgramTest {};
+
+TEST_F(Games, AreSpokenOfInGtpOnStandardInput) {
+  const Outcome talk =
+      run({"gtp", "go", "--playouts", "50", "--memory", "64M"},
+          "1 boardsize 5\nplay b c3\n2 bogus\ngenmove w\nkomi 1e400\nquit\nname\n");
+  EXPECT_EQ(talk.code, 0) << talk.err;
+  EXPECT_EQ(talk.err, "");
+  EXPECT_TRUE(talk.out.starts_with("=1\n\n=\n\n?2 unknown command\n\n= ")) << talk.out;
+  EXPECT_TRUE(talk.out.ends_with("\n\n? 1e400 is no number of points\n\n=\n\n")) << talk.out;
+}
+
+TEST_F(Games, EndWithTheInput) {
+  EXPECT_EQ(run({"gtp", "havannah"}, "name").out, "= Hornbeam\n\n");
+  EXPECT_EQ(run({"gtp", "havannah"}, "").code, 0);
+}
+
+TEST_F(Games, AreRefusedWhereThereIsNoBoard) {
+  expect_refusal({"gtp", "samegame"}, "there is no board game 'samegame'; there are havannah, go");
+  expect_refusal({"gtp", "goo"}, "there is no board game 'goo'; did you mean 'go'?");
+  expect_refusal({"gtp", "go", "--resign", "2"},
+                 "--resign: a value from 0 (never) to 0.5, such as 0.05, not '2'");
+  expect_refusal({"match", "morpion:5D", "--playouts", "1"},
+                 "morpion is no game of two; a match is one of go or havannah");
+  expect_refusal({"match", "havannah:3"},
+                 "a match needs a budget for each move: --playouts 1k, or --time 1s");
+  expect_refusal({"match", "havannah:3", "--playouts", "1", "--sprt", "5"},
+                 "--sprt: two differences in Elo, the smaller first, such as 0,50, not '5'");
+  expect_refusal(
+      {"match", "havannah:3", "--playouts", "1", "--second", "light", "--opponent", "cat"},
+      "the second player is a search, --second, or a program, --opponent, not both");
+}
+
+TEST_F(Games, OfAMatchAreKeptAndGoneOnWith) {
+  const auto match = [](const std::string& games) {
+    return Words{"match",
+                 "havannah:3",
+                 "--first-playouts",
+                 "30",
+                 "--second-playouts",
+                 "2",
+                 "--first",
+                 "mcts",
+                 "--second",
+                 "mcts",
+                 "--games",
+                 games,
+                 "--record",
+                 "games.match",
+                 "--sgf",
+                 "games",
+                 "--memory",
+                 "64M"};
+  };
+  const Outcome first = run(match("4"));
+  ASSERT_EQ(first.code, 0) << first.err;
+  EXPECT_NE(first.out.find("of 4 games, between "), std::string::npos) << first.out;
+  EXPECT_NE(first.out.find("as White: "), std::string::npos) << first.out;
+  const std::string kept = read("games.match");
+  EXPECT_EQ(run(match("4")).out, first.out) << "nothing is missing";
+  EXPECT_EQ(read("games.match"), kept);
+  EXPECT_NE(run(match("6")).out.find("of 6 games"), std::string::npos);
+  EXPECT_TRUE(read("games.match").starts_with(kept));
+  EXPECT_EQ(run({"verify", "games/0000.sgf"}).code, 0);
+  EXPECT_EQ(run({"render", "games/0005.sgf", "-o", "game.html"}).code, 0);
+}
+
+TEST_F(Games, OfGoHavePicturesAndValues) {
+  const Outcome solved =
+      run({"solve", "go:5x5", "--playouts", "200", "--memory", "64M", "--json", "best.json"});
+  EXPECT_EQ(solved.code, 0) << solved.err;
+  EXPECT_NE(solved.out.find(" for Black, who is to move"), std::string::npos) << solved.out;
+  EXPECT_EQ(run({"verify", "best.json"}).code, 0);
+  EXPECT_EQ(run({"render", "best.json", "-o", "best.svg"}).code, 0);
+  EXPECT_NE(read("best.svg").find("class=\"wood\""), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hornbeam::testing
