@@ -123,6 +123,7 @@ Picture draw(const Game& start, const std::vector<std::optional<Vertex>>& line) 
   picture.style = kStyle;
   picture.ground = ground(shape);
   picture.compared = "stone";
+  picture.is_of_two = true;
   picture.common_look = "ringed";
   picture.made_before = start.moves.size();
   picture.left = picture.top = -1.1;

@@ -79,6 +79,7 @@ Picture draw(const Game& start, const std::vector<Placement>& line) {
   picture.style = kStyle;
   picture.ground = ground(start.side);
   picture.compared = "stone";
+  picture.is_of_two = true;
   picture.common_look = "ringed";
   picture.made_before = start.moves.size();
   const double half = start.side - 1 + .5;

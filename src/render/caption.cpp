@@ -11,11 +11,18 @@ Caption caption(const Result& result, const Picture& picture) {
   const std::string moves = render::counted(picture.moves(), "move");
   caption.title = result.instance;
   if (picture.moves() > 0 || picture.made_before > 0) {
-    caption.title += fmt::format(": score {}", picture.moments.back().score);
-    caption.title += picture.made_before == 0
-                         ? fmt::format(" in {}", moves)
-                         : fmt::format(", {} after the first {}", moves, picture.made_before);
+    const bool goes_on_from = picture.made_before > 0;
+    if (!picture.is_of_two)
+      caption.title +=
+          fmt::format(": score {}{}", picture.moments.back().score, goes_on_from ? ", " : " in ");
+    else
+      caption.title += ": ";
+    caption.title += moves;
+    if (goes_on_from) caption.title += fmt::format(" after the first {}", picture.made_before);
   }
+  if (result.to_move)
+    caption.lines.push_back(
+        fmt::format("the principal line, worth {:.3g} to the player to move", result.score));
   if (!result.search.empty()) caption.lines.push_back(result.search);
   if (result.spent.playouts > 0)
     caption.lines.push_back(fmt::format("seed {}, {} in {:.1f} s", result.seed,

@@ -25,7 +25,8 @@ Json data(const Picture& picture) {
   json["before"] = picture.made_before;
   json["goesOn"] = picture.goes_on;
   for (const Moment& moment : picture.moments) {
-    Json entry{{"score", moment.score}, {"move", moment.move}, {"note", moment.note}};
+    const Json score = picture.is_of_two ? Json("") : Json(moment.score);
+    Json entry{{"score", score}, {"move", moment.move}, {"note", moment.note}};
     if (!moment.text.empty()) entry["text"] = moment.text;
     json["moments"].push_back(std::move(entry));
   }

@@ -90,7 +90,7 @@
       const row = rows[now - 1];
       list.scrollTop = row ? row.offsetTop - list.offsetTop - list.clientHeight / 2 : 0;
     };
-    return {show, end, before, status: () => `${made()}, score ${moments[now].score}`};
+    return {show, end, before, status: () => made() + (moments[now].score === '' ? '' : `, score ${moments[now].score}`)};
   };
 
   let now = 0;

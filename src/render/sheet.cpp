@@ -75,7 +75,8 @@ std::string strip_at(const Picture& picture, double y, double side) {
     svg += board_at(picture, key, true, {x, y, width, side});
     const Moment& now = picture.moments[key];
     svg += text_at("moment", x + width / 2, y + side + 18,
-                   fmt::format("{} after {}", now.score, counted(picture.made(key), "move")));
+                   fmt::format("{}after {}", picture.is_of_two ? "" : fmt::format("{} ", now.score),
+                               counted(picture.made(key), "move")));
     std::string next = picture.goes_on ? "the game goes on" : "the end";
     if (key < picture.moves()) {
       const Moment& then = picture.moments[key + 1];

@@ -76,6 +76,7 @@ struct Picture {
   std::string compared = "piece";  // what two pictures are compared by, and how what they have in
   std::string common_look;         // common is drawn: "line" and "thick and orange"
   bool goes_on = false;            // the game does, after the last moment
+  bool is_of_two = false;          // a game of two, in which no score is made on the way
   std::size_t made_before = 0;     // moves that led to the start; where there are any, counts go on
 
   // Nothing is drawn where there are only moments to tell of.
@@ -87,6 +88,7 @@ struct Picture {
   }
   // Where every move is worth the same, as in morpion, gains and growth tell nothing.
   bool grows_unevenly() const {
+    if (is_of_two) return false;
     for (std::size_t k = 2; k <= moves(); ++k)
       if (gain(k) != gain(1)) return true;
     return false;
