@@ -3,10 +3,13 @@
 # Left out are generated files, which lie in build/, and tests: GoogleTest's macros take the analyzer
 # a minute per file. What src/searches compiles for each position is checked once, through the catalogue.
 #
+# Checked is what has changed since the commit in scripts/tidy-since, at which everything was clean: each
+# source that has, and for each header that has one source that includes it. Where that commit is not
+# known (no repository), everything is checked, and so it is with --all.
+#
 # A file that was found clean is checked again when it has changed, or a header that it includes, or
 # the list, or clang-tidy itself, and not before: build/tidy remembers, by their contents, what was
-# clean. So a first run checks everything, and which commits are compared never matters. Headers are
-# known from the build; a file that is not built, or older than its sources, is checked every time.
+# clean. Headers are known from the build; a file that is not built, or older than its sources, is checked every time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=build/release
@@ -22,6 +25,28 @@ sources=$(sed -n 's/^ *"file": "\(.*\)",*$/\1/p' $build/compile_commands.json |
 ninja -C $build -t deps | awk -v root="$PWD/" '
   /^[^ ]/ { sub(":", "", $1); object = $1 }
   /^ / { sub("^[.][.]/[.][.]/", root, $1); print object, $1 }' >$clean/includes
+# Of all sources, those that changed and those that stand for a changed header.
+changed=$(git diff --name-only "$(cat scripts/tidy-since)" 2>/dev/null || echo all)
+if [[ ${1:-} != --all && $changed != all ]]; then
+  changed+=$'\n'$(git ls-files --others --exclude-standard)
+  sources=$(awk -v root="$PWD/" '
+    FILENAME == ARGV[1] { changed[root $0] = 1; next }
+    FILENAME == ARGV[2] { is_source[$0] = 1; next }
+    $2 in is_source && !($1 in source) { source[$1] = $2 }
+    { object[++count] = $1; file[count] = $2 }
+    END {
+      for (path in is_source) if (path in changed) taken[path] = 1
+      for (pass = 1; pass <= 2; ++pass)  # what is taken anyway stands for its headers first
+        for (i = 1; i <= count; ++i) {
+          from = source[object[i]]
+          if (from == "" || !(file[i] in changed) || seen[file[i]]) continue
+          if (pass == 1 && !(from in taken)) continue
+          seen[file[i]] = taken[from] = 1
+        }
+      for (path in taken) print path
+    }' <(echo "$changed") <(echo "$sources") $clean/includes | sort)
+fi
+
 declare -A content=() object=()
 while read -r sum file; do content[$file]=$sum; done < <(
   cut -d' ' -f2 $clean/includes | sort -u | xargs sha256sum 2>/dev/null)

@@ -17,6 +17,7 @@ class History {
   History() = default;
   History(const History& other) { *this = other; }
   History& operator=(const History& other) {
+    if (this == &other) return *this;
     if (full_ != other.full_) full_ = other.full_;  // counting owners is not free among threads
     count_ = other.count_;
     std::copy_n(other.boards_.begin(), count_, boards_.begin());

@@ -5,6 +5,7 @@
 // analysis are written against it. Points and moves are text, as the domain writes them.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,8 +18,8 @@ namespace hornbeam {
 // The players by their index: 0 is the one who begins.
 struct BoardSetup {
   int size = 0;
-  double komi = 0;                          // the second player's, where the game has it
-  std::vector<std::string> stones[2] = {};  // on the board before the first move
+  double komi = 0;  // the second player's, where the game has it
+  std::array<std::vector<std::string>, 2> stones = {};  // on the board before the first move
   int to_move = 0;
 };
 
