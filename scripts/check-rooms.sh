@@ -11,11 +11,12 @@ rules='
 core      playout
 tree      core
 playout   core tree
-search    core playout tree
+parallel  core
+search    core parallel playout tree
 spec      core
-registry  core playout search spec tree
+registry  core parallel playout search spec tree
 result    core
-run       core registry result spec version
+run       core parallel registry result spec version
 picture   core
 testing   core playout
 domain    core picture playout
@@ -29,9 +30,9 @@ gtp       core problem result spec version
 statistics
 match     core gtp problem spec statistics
 apps      core gtp manual match problem render result run spec statistics version
-bench     core domain playout problem registry result run search searches spec tree
-support   core domain playout problem registry search searches spec testing tree
-tests     core domain examples manual picture playout plugin problem registry render result run
+bench     core domain parallel playout problem registry result run search searches spec tree
+support   core domain parallel playout problem registry search searches spec testing tree
+tests     core domain examples manual parallel picture playout plugin problem registry render result run
 tests     gtp match search searches spec statistics support testing tree version
 fuzz      core domain result spec tests
 examples  core picture plugin problem registry result run search spec testing version

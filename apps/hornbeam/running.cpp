@@ -6,6 +6,7 @@
 #include "apps/hornbeam/interrupt.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/text.hpp"
+#include "apps/hornbeam/threads.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/units.hpp"
 
@@ -67,9 +68,11 @@ std::string worth(const Domain& domain, const Result& result) {
 }
 
 void print(const Domain& domain, const Result& result) {
-  put("{}: {}, {}\n{}\n{} in {:.1f} s, {}\n", harmless(result.instance), worth(domain, result),
+  const std::string threads =
+      result.threads > 1 ? fmt::format(" on {}", counted(result.threads, "thread")) : "";
+  put("{}: {}, {}\n{}\n{} in {:.1f} s{}, {}\n", harmless(result.instance), worth(domain, result),
       counted(result.line.size(), "move"), fmt::join(result.line, " "),
-      effort(result.spent, result.budget), result.spent.seconds,
+      effort(result.spent, result.budget), result.spent.seconds, threads,
       search_name(domain, result.search));
   if (const auto parts = told(result.appraisal, result.score); !parts.empty())
     put("{}\n", fmt::join(parts, "; "));
@@ -81,6 +84,8 @@ void add_run_flags(CLI::App& command, RunFlags& flags, const std::string& about_
   add_text(command, "--time", flags.time, "TIME", about_time);
   add_text(command, "--playouts", flags.playouts, "COUNT", "budget of playouts: 100k, 1M");
   add_text(command, "--nodes", flags.nodes, "COUNT", "budget of tree nodes: 100k");
+  add_text(command, "--threads", flags.threads, "COUNT",
+           "for searches that can share their work, with the same result (default all cores)");
   add_text(command, "--json", flags.json, "FILE",
            "write the result to this file; - for standard output");
   show_default(add_text(command, "--checkpoint-every", flags.checkpoint_every, "TIME",
@@ -101,7 +106,7 @@ Budget budget_of(const BudgetFlags& flags) {
   return budget;
 }
 
-Running::Running(const RunFlags& flags) : flags_(flags) {
+Running::Running(const RunFlags& flags) : flags_(flags), threads_(parse_threads(flags.threads)) {
   if (flags.quiet && flags.json.empty())
     throw InputError("--quiet prints nothing: add --json FILE, or --json - for standard output");
   make_progress(flags.progress, flags.quiet, {});  // complain before anything is read
@@ -115,6 +120,7 @@ Running::Running(const RunFlags& flags) : flags_(flags) {
 RunSettings Running::watched(RunSettings settings) {
   settings.interrupt = &interrupt_flag();
   settings.observer = this;
+  settings.means.threads = threads_;
   return settings;
 }
 
@@ -138,6 +144,9 @@ int Running::report(const Problem& problem, const Run& run) {
     result.appraisal.notes.push_back(
         fmt::format("the search has filled its {}: more --memory, and the line may be better",
                     bytes_text(result.memory)));
+  if (!flags_.threads.empty() && threads_ > result.threads)
+    result.appraisal.notes.push_back(
+        "this search has nothing to share between threads: it has used one");
   if (!flags_.quiet && !is_standard_output(flags_.json))
     print(problem.domain, result);  // whatever writing does
   if (!flags_.json.empty()) write_file(flags_.json, to_json(result));

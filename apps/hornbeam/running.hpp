@@ -18,6 +18,7 @@ struct BudgetFlags {
 };
 
 struct RunFlags : BudgetFlags {
+  std::string threads;
   std::string json;
   std::string progress = "auto";
   std::string checkpoint;
@@ -38,7 +39,7 @@ class Running final : private Observer {
   // Complains about flags that do not fit.
   explicit Running(const RunFlags& flags);
 
-  // The settings of a run that is watched from here and ends with Ctrl-C.
+  // The settings of a run that is watched from here, ends with Ctrl-C and has its threads.
   RunSettings watched(RunSettings settings);
 
   // The budget is for the progress; `known` is a line that a checkpoint was left with.
@@ -53,6 +54,7 @@ class Running final : private Observer {
   void improved(const Improvement& step, const LineText& line) override;
 
   RunFlags flags_;
+  unsigned threads_;
   std::unique_ptr<Progress> progress_;
   std::optional<CheckpointFile> checkpoint_;
 };

@@ -6,6 +6,7 @@
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/output.hpp"
+#include "apps/hornbeam/threads.hpp"
 #include "hornbeam/problem/domains.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 
@@ -42,7 +43,7 @@ std::vector<std::string> searches() {
   return list;
 }
 
-int signature(bool verbose) {
+int signature(bool verbose, unsigned threads) {
   std::uint64_t all = 0;
   for (const auto& domain : domains()) {
     const auto problem = load_problem(domain->example, std::cin);
@@ -51,6 +52,7 @@ int signature(bool verbose) {
       settings.seed = 1;
       settings.budget = {.playouts = kPlayouts, .nodes = kNodes};
       settings.memory = std::size_t{64} << 20;
+      settings.means.threads = threads;
       std::uint64_t one = 0;
       try {
         one = digest(problem->solve(catalogue().resolve(name), settings, {}));
@@ -69,14 +71,17 @@ int signature(bool verbose) {
 
 void add_signature(CLI::App& program, Action& action) {
   auto verbose = std::make_shared<bool>(false);
+  auto threads = std::make_shared<std::string>("1");
   CLI::App& command = add_command(program, "signature",
                                   "One number for the behaviour of every search on every domain",
                                   "Examples:\n"
                                   "  hornbeam signature\n"
                                   "  hornbeam signature --verbose");
   add_switch(command, "--verbose", *verbose, "a number for each search and domain as well");
+  show_default(add_text(command, "--threads", *threads, "COUNT", "the number is the same"));
   add_instructions(command);
-  when_asked(command, action, [verbose] { return signature(*verbose); });
+  when_asked(command, action,
+             [verbose, threads] { return signature(*verbose, parse_threads(*threads)); });
 }
 
 }  // namespace hornbeam::app

@@ -44,9 +44,9 @@ inline constexpr const char* kStandardLibrary =
     "libstdc++ " HORNBEAM_TEXT_OF(_GLIBCXX_RELEASE) " with old strings";
 #endif
 
-// To be raised with every change of a virtual function of Domain, Problem, Run or Observer: which there
+// To be raised with every change of a virtual function of Domain, Problem, Run, Observer or Pool: which there
 // are, in which order, what they take and return. Sizes do not show that.
-inline constexpr std::uint64_t kInterface = 7;
+inline constexpr std::uint64_t kInterface = 8;
 
 // One number for the interface and the sizes of everything that crosses: it tells builds of one
 // version apart.

@@ -58,17 +58,25 @@ constexpr std::array kReadings{
         "the one with more points stays, of equally rich ones the one whose line is worth more. "
         "In a game of two only the first level has a meaning, and is flat Monte-Carlo: the moves "
         "in turn, and the best mean. As a search it runs again with other random numbers until "
-        "the budget is spent."},
+        "the budget is spent. With threads it is the master of algorithms 3 and 4, on demand: "
+        "positions go to whoever is free, and the master works, too. (As printed, the master only "
+        "sends and receives, in turn, and the last remote is never sent anything.) Candidates have "
+        "the order of the moves, not that of the answers, so that the result is that of one "
+        "thread."},
     Reading{
         "nrpa",
         "Exact with respect to the published pseudocode; of equally good lines the last is kept. "
         "What moves of different positions share (the code) is the domain's to say, and matters "
-        "more than any option."},
+        "more than any option. With threads, the playouts between two adaptations of level 1 are "
+        "made side by side (leaf parallelization: Nagorko 2019), so that only playouts above 1 "
+        "have "
+        "something to share; independent runs are restart(nrpa(runs=1))."},
     Reading{
         "improve",
         "Ours, in the spirit of the searches around a grid that found dozens of Morpion lines of "
         "178: dropped moves are chosen at random, what depended on them goes with them, and the "
-        "rest is kept as a set where moves commute."},
+        "rest is kept as a set where moves commute. With batch, so many rounds begin with the same "
+        "line and count in their order, each taken up unless it is worse than the best by then."},
     Reading{
         "tabu-color",
         "The tabu colour is the most frequent one where the playout starts, counted in tiles; of "

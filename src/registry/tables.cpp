@@ -267,7 +267,9 @@ EARLY const Part<ImproveOptions> kImprove{
       "weight by which an nrpa leans to what is kept and away from what is dropped; 0: what is "
       "kept is played"},
      {"slack", &ImproveOptions::slack, at_least(0),
-      "a new line is taken up to this much below the best one", "Dueck 1993"}}};
+      "a new line is taken up to this much below the best one", "Dueck 1993"},
+     {"batch", &ImproveOptions::batch, at_least(1),
+      "rounds that begin with the same line, side by side where there are workers"}}};
 
 EARLY const Part<PortfolioOptions> kPortfolio{
     "portfolio",

@@ -1,5 +1,5 @@
 // The number that names the program's behaviour is the one in tests/signature.txt, on every
-// instruction set.
+// instruction set and with any number of threads.
 #include "tests/support/program.hpp"
 
 namespace hornbeam::testing {
@@ -17,6 +17,10 @@ TEST_F(Signature, IsTheKnownOneOnEveryInstructionSet) {
         << "  build/release/hornbeam signature > tests/signature.txt\n"
         << "'hornbeam signature --verbose' before and after tells which searches changed.";
   }
+}
+
+TEST_F(Signature, IsTheSameWithThreads) {
+  EXPECT_EQ(run({"signature", "--threads", "2"}).out, read_text(HORNBEAM_SIGNATURE));
 }
 
 }  // namespace

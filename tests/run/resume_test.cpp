@@ -130,6 +130,34 @@ TEST(Resumed, AfterAnInterruptAnywhereIsTheUndisturbedRun) {
   EXPECT_GE(interrupted, 100);
 }
 
+TEST(Resumed, WithAnyNumberOfThreadsIsTheUndisturbedRun) {
+  Stream points(2);
+  RunSettings threaded = settings();
+  threaded.means.threads = 3;
+  for (const char* instance : {"samegame:standard/7", "morpion:5D"}) {
+    const auto problem = load_problem(instance);
+    for (const char* text :
+         {"restart(mcts, playouts=60)", "restart(nrpa(level=1, iterations=50, runs=1))",
+          "nested(level=2)", "nrpa(level=2, iterations=9, playouts=16)",
+          "improve(mcts, playouts=40, batch=4)", "beam(width=20, value=playouts)"}) {
+      const Budget slice{.playouts = points.below(kPlayouts), .nodes = points.below(kPlayouts)};
+      const Spec search = catalogue().resolve(text);
+      const std::string whole = without_times(problem->solve(search, settings()));
+      const auto first = problem->start(search, threaded);
+      first->resume(slice);
+      const std::string bytes = saved(*first);
+      const auto second = problem->resume(parse_checkpoint(bytes, "saved"), threaded);
+      second->resume();
+      Result with_threads = second->result();
+      EXPECT_EQ(with_threads.threads, 3u);
+      with_threads.threads = 1;
+      EXPECT_EQ(without_times(with_threads), whole) << instance << " " << text;
+      const Result elsewhere = parse_result(resumed_elsewhere(bytes), "elsewhere");
+      EXPECT_EQ(without_times(elsewhere), whole) << instance << " " << text << ", one thread";
+    }
+  }
+}
+
 TEST(Resumed, WithMoreAllowedGoesOn) {
   const auto problem = load_problem("samegame:random/8x8x3/1");
   const auto first = problem->start(catalogue().resolve("mcts(select=sp)"), settings());

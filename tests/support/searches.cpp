@@ -11,16 +11,17 @@
 namespace hornbeam::testing {
 
 template <Position P>
-SearchPtr<P> make_search(const std::string& text) {
-  return registry::build<P>(catalogue().resolve(text));
+SearchPtr<P> make_search(const std::string& text, const Means& means) {
+  return registry::build<P>(catalogue().resolve(text), means);
 }
 
-template SearchPtr<Toy> make_search(const std::string&);
-template SearchPtr<Bag> make_search(const std::string&);
-template SearchPtr<TicTacToe> make_search(const std::string&);
-template SearchPtr<RandomGame> make_search(const std::string&);
-template SearchPtr<AnyPosition> make_search(const std::string&);
-template SearchPtr<samegame::Position16> make_search(const std::string&);
-template SearchPtr<samegame::PositionWide> make_search(const std::string&);
+template SearchPtr<Toy> make_search(const std::string&, const Means&);
+template SearchPtr<Bag> make_search(const std::string&, const Means&);
+template SearchPtr<TicTacToe> make_search(const std::string&, const Means&);
+template SearchPtr<RandomGame> make_search(const std::string&, const Means&);
+template SearchPtr<AnyPosition> make_search(const std::string&, const Means&);
+template SearchPtr<morpion::Position> make_search(const std::string&, const Means&);
+template SearchPtr<samegame::Position16> make_search(const std::string&, const Means&);
+template SearchPtr<samegame::PositionWide> make_search(const std::string&, const Means&);
 
 }  // namespace hornbeam::testing

@@ -12,9 +12,9 @@
 
 namespace hornbeam::testing {
 
-// For Toy, Bag, AnyPosition and the SameGame positions.
+// For Toy, Bag, AnyPosition and the positions of SameGame and Morpion.
 template <Position P>
-SearchPtr<P> make_search(const std::string& text);
+SearchPtr<P> make_search(const std::string& text, const Means& means = {});
 
 // Every kind of search and ways to put them together; each has a Toy's whole budget to spend.
 inline const std::vector<std::string>& compositions() {

@@ -107,16 +107,39 @@ class Context {
   bool halted() {
     if (evaluations_ > 0) return stopped();
     if (!is_cut_) mark();
-    return stopped() || has_reached(pause_);
+    return stopped() || has_reached(pause_) || is_set(pause_flag_);
   }
-  bool interrupted() const { return interrupt_ && interrupt_->load(std::memory_order_relaxed); }
+  bool interrupted() const { return is_set(interrupt_) || is_set(cancel_); }
+  // Whether it is time that ended the work, or somebody who asked: not a count.
+  bool ran_out_of_time() const { return interrupted() || now_ >= limits_.deadline; }
 
   // Sets the run's limits from now on, and where the next pause is.
   void allow(const Budget& budget) { whole_ = limits_ = from_now(budget); }
   void pause_after(const Budget& slice) { pause_ = from_now(slice); }
-  // The same for a run inside another, in its own counts.
+  // The same for a run inside another, in its own counts. Where it pauses is part of what the other
+  // does, so that it has to be there to the count, however many work.
   void allow_until(const Limits& limits) { whole_ = limits_ = limits; }
-  void pause_at(const Limits& limits) { pause_ = limits; }
+  void pause_at(const Limits& limits) {
+    pause_ = limits;
+    is_pause_exact_ = limits.playouts != kUnlimited || limits.nodes != kUnlimited;
+  }
+  // The same for a worker: the whole is what `is_over` is about.
+  void work_under(const Limits& limits, const Limits& whole) {
+    limits_ = limits;
+    whole_ = whole;
+  }
+  // Who hands out a piece of work may ask for a pause of it, and for its end.
+  void obey(const std::atomic<bool>* pause, const std::atomic<bool>* cancel) {
+    pause_flag_ = pause;
+    cancel_ = cancel;
+  }
+  // Who hears of progress from here on.
+  void be_watched_by(Observer* observer) {
+    observer_ = observer;
+    next_progress_ = now_ + kProgressInterval;
+  }
+  // Nothing is finished and time passes all the same.
+  void look() { look_at_clock(); }
   bool has_reached(const Limits& limits) const {
     return tally_.playouts >= limits.playouts || tally_.nodes >= limits.nodes ||
            now_ >= limits.deadline;
@@ -135,11 +158,20 @@ class Context {
     mark();
   }
 
-  const Limits& limits() const { return limits_; }
+  const Limits& limits() const {
+    has_looked_ = true;
+    return limits_;
+  }
+  // Whether anybody asked what the limits are, and what was done may depend on it. Who stops where
+  // they are reached asks nothing.
+  bool has_looked() const { return has_looked_; }
+  bool only_nodes() const { return limits_.only_nodes(); }
+  bool has_counts() const { return limits_.playouts != kUnlimited || limits_.nodes != kUnlimited; }
   const Limits& whole() const { return whole_; }           // of the run
   bool is_evaluating() const { return evaluations_ > 0; }  // for another search
   // What the limits leave.
   Budget left() const {
+    has_looked_ = true;
     const Limits rest = rest_of(limits_);
     return {rest.deadline == kForever ? kForever : std::max(0.0, rest.deadline - clock_.precise()),
             rest.playouts, rest.nodes};
@@ -182,6 +214,12 @@ class Context {
   // What a piece of work that begins now may spend: counts from nothing, and the same deadline. And
   // what it may before the next pause, which there is none of within an evaluation.
   Limits rest() const { return rest_of(limits_); }
+  // What may be spent at once: no further than a pause that has to be exact.
+  Limits rest_at_once() const {
+    return has_exact_pause() ? narrower(rest(), rest_before_pause()) : rest();
+  }
+  bool has_exact_pause() const { return is_pause_exact_ && evaluations_ == 0; }
+  Limits whole_rest() const { return rest_of(whole_); }
   Limits rest_before_pause() const { return evaluations_ > 0 ? Limits{} : rest_of(pause_); }
   // Such a rest of another worker's, in the counts of this one.
   Limits with_rest(const Limits& rest) const {
@@ -202,10 +240,11 @@ class Context {
   // a checkpoint has to know what was there before.
   void join(Context& inner) {
     inner.joined_before_ = inner.joined_;
-    add(inner.tally_.since(inner.joined_));
+    const bool improves = add(inner.tally_.since(inner.joined_));
+    if (improves && !inner.outer_) tell(tally_.history.back(), tally_.best.line);
     inner.joined_ = inner.here();
     look_at_clock();
-    if (inner.is_over()) cut_short();
+    if (inner.outer_ ? inner.is_over() : inner.is_cut_) cut_short();
     inner.is_ahead_ = is_cut_;
     if (!is_cut_) inner.settle();
   }
@@ -276,6 +315,9 @@ class Context {
         observer_(nullptr),
         interrupt_(parent.interrupt_) {}
 
+  static bool is_set(const std::atomic<bool>* flag) {
+    return flag && flag->load(std::memory_order_relaxed);
+  }
   static std::uint64_t plus(std::uint64_t a, std::uint64_t b) {
     return b < kUnlimited - a ? a + b : kUnlimited;
   }
@@ -353,6 +395,7 @@ class Context {
   Limits limits_;
   Limits whole_;
   Limits pause_;
+  bool is_pause_exact_ = false;
   double now_ = 0;
   int evaluations_ = 0;
   bool is_cut_ = false;
@@ -365,6 +408,9 @@ class Context {
   Observer* observer_;
   double next_progress_ = kProgressInterval;
   const std::atomic<bool>* interrupt_;
+  const std::atomic<bool>* pause_flag_ = nullptr;  // of whoever handed out this work,
+  const std::atomic<bool>* cancel_ = nullptr;      // who may also end it
+  mutable bool has_looked_ = false;                // at the limits
 
   // Of a run inside another one.
   Context* outer_ = nullptr;

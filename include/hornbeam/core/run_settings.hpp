@@ -12,8 +12,8 @@ namespace hornbeam {
 class Exchange;  // with ranks that share what they know
 class Pool;      // of workers to hand evaluations to
 
-// What a search may use besides its own worker. Both are interfaces over bytes, so that a plug-in is
-// never linked with what is behind them.
+// What a search may use besides its own worker. Both are interfaces, so that a plug-in is never linked
+// with what is behind them. A run makes a pool of its threads where it is given none.
 struct Means {
   unsigned threads = 1;
   Exchange* exchange = nullptr;

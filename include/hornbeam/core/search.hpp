@@ -36,6 +36,7 @@ struct Traits {
   bool makes_nodes = false;   // a limit of nodes ends it; searches that only play lines make none
   bool counts_nodes = false;  // nodes are what it spends: a limit of playouts would not end it
   bool learns = false;        // an evaluation depends on those before it since the start
+  bool shares = false;        // hands work to others: more workers make it faster
   // How many searches number streams of their own, itself and those that it hands its stream on to.
   unsigned height = 0;
 };

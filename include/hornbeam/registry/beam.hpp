@@ -20,7 +20,8 @@ extern const Part<BeamOptions> kBeam;
 template <Position P>
 SearchPtr<P> build_beam(const Spec& spec, const Means& means) {
   const BeamOptions options = kBeam.read(spec);
-  return std::make_unique<Beam<P>>(options, build_evaluator<P>(options.evaluate, means));
+  return std::make_unique<Beam<P>>(options, build_evaluator<P>(options.evaluate, alone(means)),
+                                   means.pool);
 }
 
 }  // namespace hornbeam::registry

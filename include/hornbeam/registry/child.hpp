@@ -11,6 +11,12 @@ namespace hornbeam::registry {
 template <Position P>
 SearchPtr<P> build(const Spec& spec, const Means& means = {});
 
+// The means of what stands inside a part that hands out work: workers go to the outermost one.
+inline Means alone(Means means) {
+  means.pool = nullptr;
+  return means;
+}
+
 // A search that gives another one's positions their scores: it has to come to an end.
 template <Position P>
 SearchPtr<P> build_evaluator(const Spec& spec, const Means& means) {

@@ -14,7 +14,7 @@ extern const Part<DbsOptions> kDbs;
 template <Position P>
 SearchPtr<P> build_dbs(const Spec& spec, const Means& means) {
   const DbsOptions options = kDbs.read(spec);
-  return std::make_unique<Dbs<P>>(options, build_evaluator<P>(options.evaluate, means));
+  return std::make_unique<Dbs<P>>(options, build_evaluator<P>(options.evaluate, alone(means)));
 }
 
 }  // namespace hornbeam::registry

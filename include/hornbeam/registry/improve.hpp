@@ -21,8 +21,11 @@ SearchPtr<P> build_improve(const Spec& spec, const Means& means) {
         "prefer leans the policy of an nrpa, and '" + options.search.name + "' has none",
         spec.place);
   options.each = options.budget().limited() ? options.budget() : kSmall;
-  return std::make_unique<Improve<P>>(options,
-                                      build_within<P>(options.search, options.each, means));
+  const bool has_rounds_to_share = options.batch > 1;
+  return std::make_unique<Improve<P>>(
+      options,
+      build_within<P>(options.search, options.each, has_rounds_to_share ? alone(means) : means),
+      has_rounds_to_share ? means.pool : nullptr);
 }
 
 }  // namespace hornbeam::registry

@@ -35,13 +35,14 @@ SearchPtr<P> build_nested(const Spec& spec, const Means& means) {
         "'nested' finds equal positions by hash, and this domain has none: leave "
         "out distinct",
         spec.place);
-  SearchPtr<P> search = build_evaluator<P>(options.evaluate, means);
+  SearchPtr<P> search = build_evaluator<P>(options.evaluate, alone(means));
   for (std::uint64_t level = 1; level <= options.level; ++level) {
     NestedPlan plan = options;
     if (!options.widths.empty()) plan.width = options.widths[level - 1];
     if (level > 1) plan.average = 1;
     if (level < options.level) plan.runs = {};
-    search = std::make_unique<Nested<P>>(plan, std::move(search));
+    Pool* const pool = level == options.level ? means.pool : nullptr;
+    search = std::make_unique<Nested<P>>(plan, std::move(search), pool);
   }
   return search;
 }

@@ -9,6 +9,7 @@
 #include "hornbeam/core/notation.hpp"
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/core/run.hpp"
+#include "hornbeam/parallel/pool.hpp"
 #include "hornbeam/registry/build.hpp"
 #include "hornbeam/run/run.hpp"
 #include "hornbeam/spec/catalogue.hpp"
@@ -138,17 +139,28 @@ class TextRun final : public Run {
       : heading_(heading),
         start_(start),
         memory_(settings.memory),
-        search_(registry::build<P>(search, settings.means)),
+        pool_(settings.means.threads > 1 && !settings.means.pool
+                  ? make_thread_pool(settings.means.threads)
+                  : nullptr),
+        search_(registry::build<P>(search, means(settings))),
         run_(*search_, start, settings) {
+    if (search_->traits().shares && pool_) heading_.threads = pool_->workers();
     heading_.search = to_text(search);
     heading_.seed = settings.seed;
     heading_.budget = settings.budget;
     run_.context().to_text = [this](const Line<Move>& line) { return line_text(start_, line); };
   }
 
+  Means means(const RunSettings& settings) const {
+    Means all = settings.means;
+    if (pool_) all.pool = pool_.get();
+    return all;
+  }
+
   Result heading_;
   P start_;
   std::size_t memory_;
+  std::unique_ptr<Pool> pool_;  // of this run's threads
   SearchPtr<P> search_;
   PositionRun<P> run_;
 };

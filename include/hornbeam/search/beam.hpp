@@ -17,11 +17,18 @@
 // it need not be, so there all candidates wait for the last one. Memory that the cap refuses makes
 // the beam narrower. With `grow` the search begins again with twice the width until nothing was left
 // out.
+//
+// With a pool, children are made ahead, a thousand at a time (`Expansion`), and so are their playouts
+// (`Sampling`): these have their streams by how many playouts came before, and only who has made the
+// children knows which of them are finished and have none. Candidates are added in their order.
 #pragma once
 
 #include <algorithm>
+#include <span>
 
 #include "hornbeam/core/bound.hpp"
+#include "hornbeam/parallel/ahead.hpp"
+#include "hornbeam/parallel/shelf.hpp"
 #include "hornbeam/search/node_search.hpp"
 
 namespace hornbeam {
@@ -39,8 +46,18 @@ template <Position P>
 class Beam final : public NodeSearch<P> {
  public:
   using typename Search<P>::Move;
-  Beam(BeamPlan plan, SearchPtr<P> evaluator)
-      : NodeSearch<P>("beam"), plan_(plan), evaluator_(std::move(evaluator)) {}
+  Beam(BeamPlan plan, SearchPtr<P> evaluator, Pool* pool = nullptr)
+      : NodeSearch<P>("beam"),
+        plan_(plan),
+        evaluator_(std::move(evaluator)),
+        expansions_(pool),
+        samplings_(evaluator_->traits().learns ? nullptr : pool) {}
+
+  Traits traits() const override {
+    Traits traits = NodeSearch<P>::traits();
+    traits.shares = shares();
+    return traits;
+  }
 
   SearchPtr<P> fresh() const override { return std::make_unique<Beam>(plan_, evaluator_->fresh()); }
 
@@ -63,6 +80,9 @@ class Beam final : public NodeSearch<P> {
   static constexpr std::size_t kMemberBytes = 2 * sizeof(P) + 2 * sizeof(Candidate);
 
   void begin(Context<Move>& context) override {
+    forget_ahead();
+    evaluators_.clear();  // they were started elsewhere
+    pace_ = sample_pace_ = 0;
     if (plan_.value == BeamValue::bound) require_bound(*this->root_, this->name());
     width_ = plan_.width;
     evaluations_ = 0;
@@ -77,6 +97,7 @@ class Beam final : public NodeSearch<P> {
   }
 
   void clear_beams() {
+    forget_ahead();
     positions_.clear();
     candidates_.clear();
     beams_.clear();
@@ -89,16 +110,19 @@ class Beam final : public NodeSearch<P> {
       positions_.push_back(*this->root_);
       take_in_hand(0);
       if (list_.empty()) this->report(context, line_, positions_[0].score());
-    } else if (!try_move(context)) {
-      return false;
+    } else if (is_alone_ || sampled_ > 0 || !take_ahead(context)) {
+      if (!try_move(context)) return false;
     }
+    go_to_next_move(context);
+    return true;
+  }
+  void go_to_next_move(Context<Move>& context) {
     while (!positions_.empty() && tried_ == list_.size() && !this->is_done_) {
       if (at_ + 1 < positions_.size())
         take_in_hand(at_ + 1);
       else
         next_beam(context);
     }
-    return true;
   }
 
   // Members are saved as the links that they came by, and played again.
@@ -173,8 +197,7 @@ class Beam final : public NodeSearch<P> {
         this->report(context, line_, value_);
         return true;
       }
-      if (plan_.value == BeamValue::potential) value_ += gains(child);
-      if (plan_.value == BeamValue::bound) value_ = *upper_bound(child);
+      value_ = value_by_itself(child, scratch_);
     }
     if (plan_.value != BeamValue::playouts) return true;
     const Score score = this->have_evaluated(*evaluator_, child, line_, evaluations_, context);
@@ -185,10 +208,16 @@ class Beam final : public NodeSearch<P> {
     return true;
   }
 
-  Score gains(const P& position) {
-    position.moves(scratch_);
+  // Of an unfinished position, where it takes no playouts.
+  Score value_by_itself(const P& child, std::vector<Move>& list) const {
+    if (plan_.value == BeamValue::potential) return child.score() + gains(child, list);
+    if (plan_.value == BeamValue::bound) return *upper_bound(child);
+    return child.score();
+  }
+  static Score gains(const P& position, std::vector<Move>& list) {
+    position.moves(list);
     Score sum = 0;
-    for (const Move& move : scratch_) {
+    for (const Move& move : list) {
       P after = position;
       after.play(move);
       sum += after.score() - position.score();
@@ -197,10 +226,18 @@ class Beam final : public NodeSearch<P> {
   }
 
   void add(const P& child, Move move, MemoryCap& memory) {
+    add({value_, child.score(), hash_of(child), 0, static_cast<Index>(at_), move}, memory);
+  }
+  void add(const Candidate& candidate, MemoryCap& memory) {
     if (candidates_.size() >= 2 * room_ && !can_wait(memory)) narrow(memory);
-    std::uint64_t hash = 0;
-    if constexpr (HasHash<P>) hash = likeness(child);
-    candidates_.push_back({value_, child.score(), hash, ordinal_++, static_cast<Index>(at_), move});
+    candidates_.push_back(candidate);
+    candidates_.back().ordinal = ordinal_++;
+  }
+  static std::uint64_t hash_of(const P& position) {
+    if constexpr (HasHash<P>)
+      return likeness(position);
+    else
+      return 0;
   }
 
   bool can_wait(MemoryCap& memory) {
@@ -215,8 +252,7 @@ class Beam final : public NodeSearch<P> {
     }
     if (room_ > 1) members_memory_.give(room_ * kMemberBytes);
     room_ *= 2;
-    positions_.reserve(room_);
-    next_positions_.reserve(room_);
+    next_positions_.reserve(room_);  // the others may be in use by other workers
     candidates_.reserve(2 * room_);
     return true;
   }
@@ -259,7 +295,9 @@ class Beam final : public NodeSearch<P> {
       end_beam();
       return;
     }
+    forget_ahead();
     next_positions_.clear();
+    next_positions_.reserve(std::min<std::size_t>(room_, candidates_.size()));
     std::vector<Link>& links = beams_.emplace_back();
     links.reserve(candidates_.size());
     for (const Candidate& candidate : candidates_) {
@@ -271,6 +309,273 @@ class Beam final : public NodeSearch<P> {
     candidates_.clear();
     ordinal_ = 0;
     take_in_hand(0);
+  }
+
+  // A position after a move of a member.
+  struct Child {
+    Candidate candidate;
+    bool is_finished;
+  };
+
+  // All children of members that follow each other.
+  class Expansion final : public Job {
+   public:
+    Expansion(const Beam& beam, std::size_t from, std::size_t to)
+        : first(from), end(to), beam_(beam) {}
+
+    void work() override {
+      has_begun = true;
+      std::vector<Move> list;
+      std::vector<Move> scratch;
+      for (std::size_t member = first; member < end; ++member) {
+        beam_.positions_[member].moves(list);
+        for (const Move& move : list) {
+          P child = beam_.positions_[member];
+          child.play(move);
+          const Score score = child.score();
+          const bool is_over = is_finished(child, scratch);
+          const Score value = is_over ? score : beam_.value_by_itself(child, scratch);
+          children.push_back(
+              {{value, score, hash_of(child), 0, static_cast<Index>(member), move}, is_over});
+        }
+      }
+    }
+    Job::Effort effort() const override {
+      return {children.size(), (end - first) * beam_.beams_.size() * sizeof(Move),
+              children.size() * sizeof(Child)};
+    }
+
+    const std::size_t first;
+    const std::size_t end;
+    bool has_begun = false;
+    bool is_done = false;  // for whoever takes it
+    std::size_t taken = 0;
+    std::size_t sampled = 0;  // children whose playouts are handed out
+    std::vector<Child> children;
+
+   private:
+    const Beam& beam_;
+  };
+
+  // The playouts of children that follow each other.
+  class Sampling final : public Job {
+   public:
+    Sampling(const Beam& beam, std::unique_ptr<Context<Move>> context,
+             std::span<const Child> children, std::uint64_t ordinal)
+        : beam_(beam),
+          context_(std::move(context)),
+          base_(context_->line.size()),
+          assumed_(context_->rest()),
+          children_(children),
+          ordinal_(ordinal) {}
+
+    void work() override {
+      has_begun = true;
+      SearchPtr<P> evaluator = beam_.evaluators_.take();
+      if (!evaluator) {
+        evaluator = beam_.evaluator_->fresh();
+        evaluator->start(*beam_.root_, *context_);
+      }
+      for (const Child& child : children_)
+        if (context_->stopped() || !sample(child, *evaluator)) break;
+      is_whole = values.size() == children_.size() && !context_->stopped();
+      beam_.evaluators_.give(std::move(evaluator));
+    }
+    Job::Effort effort() const override {
+      return {tally().playouts, children_.size() * beam_.beams_.size() * sizeof(Move),
+              values.size() * sizeof(Score) + best.line.size() * sizeof(Move)};
+    }
+    const Tally<Move>& tally() const { return context_->tally(); }
+    bool fits(const Limits& rest, const Limits& at_once) const {
+      const Tally<Move>& spent = tally();
+      return is_whole && spent.playouts < at_once.playouts && spent.nodes < at_once.nodes &&
+             parallel::fits(assumed_, rest, spent.playouts, spent.nodes, context_->has_looked());
+    }
+
+    bool has_begun = false;
+    bool is_whole = false;
+    std::vector<Score> values;
+    std::uint64_t evaluations = 0;
+    Best<Move> best;
+
+   private:
+    bool sample(const Child& child, Search<P>& evaluator) {
+      const Candidate& made = child.candidate;
+      context_->visit_node();
+      if (made.parent != member_) line_ = beam_.line_to(member_ = made.parent);
+      Score value = made.score;
+      if (child.is_finished) {
+        go_to(made.move);
+        context_->finish(value);
+        offer(value);
+      } else {
+        for (std::uint64_t i = 0; i < beam_.plan_.playouts; ++i) {
+          go_to(made.move);
+          P position = beam_.positions_[made.parent];
+          position.play(made.move);
+          context_->stream = beam_.stream_.fork(ordinal_ + evaluations);
+          const Score score = evaluator.evaluate(position, *context_);
+          if (score == kNoScore || (i + 1 < beam_.plan_.playouts && context_->stopped()))
+            return false;
+          offer(score);
+          value = i == 0 ? score : std::max(value, score);
+          ++evaluations;
+        }
+      }
+      context_->line.resize(base_);
+      values.push_back(value);
+      return true;
+    }
+    void go_to(Move move) {
+      context_->line.resize(base_);
+      context_->line.insert(context_->line.end(), line_.begin(), line_.end());
+      context_->line.push_back(move);
+    }
+    void offer(Score score) {
+      if (score <= best.score) return;
+      const auto from = context_->line.begin() + static_cast<std::ptrdiff_t>(base_);
+      best = {score, Line<Move>(from, context_->line.end())};
+    }
+
+    const Beam& beam_;
+    std::unique_ptr<Context<Move>> context_;
+    std::size_t base_;
+    Limits assumed_;
+    std::span<const Child> children_;
+    std::uint64_t ordinal_;
+    Index member_ = ~Index{0};
+    Line<Move> line_;  // that leads to the member
+  };
+
+  bool shares() const {
+    return expansions_.is_open() && (plan_.value != BeamValue::playouts || samplings_.is_open());
+  }
+
+  // Takes children that were made ahead: one, or where there are playouts as many as were sampled
+  // together. False where there are none, or none that count.
+  bool take_ahead(Context<Move>& context) {
+    if (!shares()) return false;
+    expand_ahead();
+    drop_taken(context);
+    if (expansions_.empty()) return false;
+    if (plan_.value == BeamValue::playouts) return take_sampled(context);
+    Expansion& expansion = expansions_.front();
+    const Child& child = expansion.children[expansion.taken++];
+    const Candidate& made = child.candidate;
+    value_ = made.value;
+    this->count(context, line_.size() + 1);
+    if (child.is_finished) {
+      line_.push_back(made.move);
+      this->report(context, line_, value_);
+      line_.pop_back();
+    }
+    add(made, context.memory);
+    ++tried_;
+    return true;
+  }
+
+  bool take_sampled(Context<Move>& context) {
+    sample_ahead(context);
+    if (samplings_.empty()) return false;
+    Sampling& sampling = samplings_.front();
+    samplings_.finish(sampling, [&] { context.look(); });
+    context.look();
+    if (!sampling.fits(context.rest(), context.rest_at_once())) {
+      is_alone_ = true;
+      if (context.ran_out_of_time()) return true;  // and will be left
+      forget_ahead();
+      return false;
+    }
+    sample_pace_ = sampling.seconds / static_cast<double>(sampling.values.size());
+    context.join(sampling.tally());
+    if (sampling.best.score > this->best_.score) this->best_ = sampling.best;
+    evaluations_ += sampling.evaluations;
+    const std::vector<Score> values = std::move(sampling.values);
+    samplings_.pop_front();
+    for (const Score value : values) {
+      go_to_next_move(context);
+      drop_taken(context);
+      Expansion& expansion = expansions_.front();
+      Candidate made = expansion.children[expansion.taken++].candidate;
+      made.value = value;
+      this->count_elsewhere(line_.size() + 1);
+      add(made, context.memory);
+      ++tried_;
+    }
+    return true;
+  }
+
+  // Finished members have no children.
+  void drop_taken(Context<Move>& context) {
+    while (!expansions_.empty()) {
+      finish(expansions_.front(), context);
+      if (expansions_.front().taken < expansions_.front().children.size()) return;
+      expansions_.pop_front();
+    }
+  }
+  void finish(Expansion& expansion, Context<Move>& context) {
+    if (expansion.is_done) return;
+    expansions_.finish(expansion, [&] { context.look(); });
+    expansion.is_done = true;
+    pace_ = expansion.seconds / static_cast<double>(expansion.end - expansion.first);
+  }
+
+  // From the next member on, where a member is begun; a beam that is little work is done alone.
+  void expand_ahead() {
+    if (expansions_.empty() && tried_ > 0) return;
+    std::size_t next = expansions_.empty() ? at_ : expansions_.back().end;
+    const auto rest = static_cast<double>(positions_.size() - next);
+    const double pace = pace_ + sample_pace_;
+    if (expansions_.empty() && pace > 0 && rest * pace < parallel::kPiece / 2) return;
+    while (next < positions_.size() && expansions_.has_room()) {
+      const double left = static_cast<double>(positions_.size() - next);
+      const double most = std::max(1.0, left / (2 * expansions_.workers()));
+      const double length = pace_ > 0 ? std::clamp(parallel::kPiece / pace_, 1.0, most) : 1;
+      const std::size_t end = next + static_cast<std::size_t>(length);
+      expansions_.hand_out(std::make_unique<Expansion>(*this, next, end));
+      next = end;
+    }
+  }
+
+  void sample_ahead(Context<Move>& context) {
+    std::uint64_t ordinal = samplings_.empty() ? evaluations_ : next_evaluation_;
+    for (const auto& expansion : expansions_) {
+      if (!samplings_.has_room()) break;
+      finish(*expansion, context);
+      const std::span<const Child> children(expansion->children);
+      while (expansion->sampled < children.size() && samplings_.has_room()) {
+        const auto left = static_cast<double>(children.size() - expansion->sampled);
+        const double length =
+            sample_pace_ > 0 ? std::clamp(parallel::kPiece / sample_pace_, 1.0, left) : 1;
+        const auto part = children.subspan(expansion->sampled, static_cast<std::size_t>(length));
+        samplings_.hand_out(
+            std::make_unique<Sampling>(*this, samplings_.worker(context), part, ordinal));
+        expansion->sampled += part.size();
+        for (const Child& child : part) ordinal += child.is_finished ? 0 : plan_.playouts;
+      }
+    }
+    next_evaluation_ = ordinal;
+  }
+
+  void forget_ahead() {
+    samplings_.cancel();
+    expansions_.cancel();
+  }
+  // What was spent ahead counts where time ended it; what was made is made again.
+  void leave(Context<Move>& context) override {
+    if (context.ran_out_of_time()) {
+      samplings_.settle([&] { context.look(); });
+      for (const auto& sampling : samplings_) {
+        const Tally<Move>& tally = sampling->tally();
+        const Limits rest = context.rest();
+        if (tally.playouts > rest.playouts || tally.nodes > rest.nodes) break;
+        context.join(tally);
+        if (sampling->best.score > this->best_.score) this->best_ = sampling->best;
+      }
+      if (!samplings_.empty()) context.cut_short();
+    }
+    forget_ahead();
+    is_alone_ = false;
   }
 
   void end_beam() {
@@ -312,6 +617,15 @@ class Beam final : public NodeSearch<P> {
   Reservation waiting_memory_;  // candidates beyond twice as many as members
   std::vector<P> next_positions_;
   std::vector<Move> scratch_;
+
+  // Of what is done ahead.
+  bool is_alone_ = false;   // for now
+  double pace_ = 0;         // seconds that a member's children take, and a child's playouts,
+  double sample_pace_ = 0;  // where that is known
+  std::uint64_t next_evaluation_ = 0;
+  mutable parallel::Shelf<Search<P>> evaluators_;
+  parallel::Ahead<Expansion> expansions_;
+  parallel::Ahead<Sampling> samplings_;  // ends before all that it works on
 };
 
 }  // namespace hornbeam

@@ -101,6 +101,7 @@ class ByMove final : public Search<P> {
             .ends_as_evaluator = ends,
             .makes_nodes = child.makes_nodes,
             .counts_nodes = child.counts_nodes,
+            .shares = child.shares,
             .height = height_ + 1};
   }
   bool proves_optimum() const override { return is_proved_; }

@@ -15,6 +15,9 @@
 // Moves are recognised by their codes (playout/coded_moves.hpp): where moves commute, as in Morpion,
 // what is kept is a set rather than a beginning. A position without codes keeps beginnings only.
 //
+// With `batch` so many rounds begin with the same line and count in their order afterwards, so that
+// they can be searched side by side (parallel/ahead_runs.hpp).
+//
 // Round 0 uses the stream as it is, so one round without a known line is the inner search itself. A
 // round from the root that proves its line the best is the last.
 #pragma once
@@ -23,49 +26,58 @@
 #include <utility>
 
 #include "hornbeam/core/search.hpp"
+#include "hornbeam/parallel/ahead_runs.hpp"
 #include "hornbeam/playout/coded_moves.hpp"
 
 namespace hornbeam {
 
 struct ImprovePlan {
   Limit rounds{};
-  Budget each{};      // of one round
-  double drop = 0.2;  // at most this share of the line's moves is dropped outright
-  double tail = 0.2;  // how often it is the end of the line that is dropped
-  double prefer = 0;  // how much the policy leans to what is kept; 0: it is played instead
-  double slack = 0;   // a new line may be this much below the best one
+  Budget each{};            // of one round
+  double drop = 0.2;        // at most this share of the line's moves is dropped outright
+  double tail = 0.2;        // how often it is the end of the line that is dropped
+  double prefer = 0;        // how much the policy leans to what is kept; 0: it is played instead
+  double slack = 0;         // a new line may be this much below the best one
+  std::uint64_t batch = 1;  // rounds that begin with the same line
 };
 
 template <Position P>
 class Improve final : public Search<P> {
  public:
   using typename Search<P>::Move;
-  Improve(ImprovePlan plan, SearchPtr<P> child)
-      : plan_(plan), child_(std::move(child)), height_(child_->traits().height) {}
+  Improve(ImprovePlan plan, SearchPtr<P> child, Pool* pool = nullptr)
+      : plan_(plan),
+        child_(std::move(child)),
+        height_(child_->traits().height),
+        ahead_(pool, *child_) {}
 
   void start(const P& root, Context<Move>& context) override {
+    ahead_.clear();
     this->begin_at(root, context);
     round_ = 0;
+    last_ = {};
     under_way_ = is_exhausted_ = is_proved_ = false;
     past_ = {};
     past_.searches = 0;
-    this->best_ = current_ = known_from_here(context);
+    this->best_ = current_ = first_ = known_from_here(context);
   }
 
   Outcome resume(Context<Move>& context) override {
+    ahead_.go_on(context);
     while (round_ < plan_.rounds && !is_exhausted_ && !is_proved_) {
-      if (context.halted()) return Outcome::more;
-      if (!under_way_) begin_round(context);
-      if (!search_round(context)) return Outcome::more;  // a pause; the round goes on later
-      if (context.stopped()) return Outcome::more;
-      end_round();
+      if (context.halted()) return leave(context);
+      hand_out(context);
+      Run* const ahead =
+          under_way_ || ahead_.empty() ? nullptr : ahead_.take(round_, plan_.each, context);
+      if (!(ahead ? take(*ahead, context) : search_here(context))) return leave(context);
     }
+    ahead_.clear();
     return Outcome::done;
   }
 
   void advance(Move move, Context<Move>& context) override {
     Search<P>::advance(move, context);
-    current_ = this->best_;
+    current_ = first_ = this->best_;
   }
 
   Traits traits() const override {
@@ -74,6 +86,7 @@ class Improve final : public Search<P> {
             .ends_as_evaluator = ends,
             .makes_nodes = child_->traits().makes_nodes,
             .counts_nodes = child_->traits().counts_nodes,
+            .shares = ahead_.is_open() || child_->traits().shares,
             .height = height_ + 1};
   }
   SearchPtr<P> fresh() const override { return std::make_unique<Improve>(plan_, child_->fresh()); }
@@ -83,9 +96,11 @@ class Improve final : public Search<P> {
     out.put(stream_), out.put(round_), out.put(is_exhausted_), out.put(under_way_);
     out.put(is_proved_);
     out.put(limits_), out.put(past_), out.put(kept_);
-    out.put(current_.score), out.put(current_.line);
+    current_.save(out), first_.save(out);
     this->best_.save(out);
+    out.put(before_);
     if (under_way_) child_->save(out);
+    ahead_.save(out);
   }
   void load(Reader& in, const P& root, Context<Move>& context) override {
     start(root, context);
@@ -93,19 +108,25 @@ class Improve final : public Search<P> {
     in.get(stream_), in.get(round_), in.get(is_exhausted_), in.get(under_way_);
     in.get(is_proved_);
     in.get(limits_), in.get(past_), in.get(kept_);
-    in.get(current_.score), in.get(current_.line);
+    current_.load(in), first_.load(in);
     this->best_.load(in);
-    if (!under_way_) return;
-    P position = root;
-    for (const Move& move : kept_) position.play(move);
-    child_->load(in, position, context);
+    in.get(before_);
+    if (under_way_) {
+      P position = root;
+      for (const Move& move : kept_) position.play(move);
+      child_->load(in, position, context);
+    }
+    ahead_.load(in, root, context);
   }
 
   bool proves_optimum() const override { return is_proved_; }
   bool show_tree(tree::TreeView<Move>& shown) const override { return child_->show_tree(shown); }
   Statistics statistics() const override {
     Statistics all = past_;
-    if (under_way_) all.add(child_->statistics(), static_cast<std::uint32_t>(kept_.size()));
+    if (under_way_)
+      all.add(child_->statistics(), static_cast<std::uint32_t>(kept_.size()));
+    else if (const auto run = ahead_.joined(round_))
+      all.add(run->statistics, static_cast<std::uint32_t>(run->plan.prefix.size()));
     return all;
   }
 
@@ -113,7 +134,9 @@ class Improve final : public Search<P> {
   using Search<P>::root_;
   using Search<P>::stream_;
 
-  Stream of_pass() const { return stream_.of_pass(round_, height_); }
+  using Run = parallel::AheadRun<P>;
+
+  Stream of_pass(std::uint64_t round) const { return stream_.of_pass(round, height_); }
 
   // The rest of the line that the run knows, where it goes through here.
   static Best<Move> known_from_here(const Context<Move>& context) {
@@ -129,12 +152,11 @@ class Improve final : public Search<P> {
   void begin_round(Context<Move>& context) {
     limits_ = context.from_now(plan_.each);
     const typename Context<Move>::Scope scope(context, limits_);  // a search may look at its start
-    kept_.clear();
-    leanings_.clear();
-    if (current_.found()) choose_part_of_current();
+    before_ = {context.tally().playouts, context.tally().nodes, 0};
+    choose_part(round_);
     P position = *root_;
     for (const Move& move : kept_) position.play(move);
-    context.stream = of_pass();
+    context.stream = of_pass(round_);
     const std::size_t base = context.line.size();
     context.line.insert(context.line.end(), kept_.begin(), kept_.end());
     child_->start(position, context);
@@ -143,42 +165,106 @@ class Improve final : public Search<P> {
     under_way_ = true;
   }
 
+  // False if it was halted before the round's end.
+  bool search_here(Context<Move>& context) {
+    if (!under_way_) begin_round(context);
+    if (!search_round(context)) return false;  // a pause; the round goes on later
+    if (context.stopped()) return false;
+    last_ = {context.tally().playouts - before_.playouts, context.tally().nodes - before_.nodes, 0};
+    under_way_ = false;
+    end_round(child_->best(), kept_, child_->statistics());
+    return true;
+  }
+
   // False if the inner search was halted before the round was over.
   bool search_round(Context<Move>& context) {
     const typename Context<Move>::Scope scope(context, limits_);
     const std::size_t base = context.line.size();
+    const std::uint64_t before = context.tally().playouts;
     context.line.insert(context.line.end(), kept_.begin(), kept_.end());
     const bool is_done = child_->resume(context) == Outcome::done;
     const bool is_over = is_done || context.stopped();
     context.line.resize(base);
     is_proved_ = is_done && kept_.empty() && child_->proves_optimum();
-    if (child_->best().score > this->best_.score) this->best_ = whole_line();
+    ahead_.spend(context.tally().playouts - before);
+    keep(child_->best(), kept_);
     return is_over;
   }
 
-  void end_round() {
-    if (child_->best().found() && child_->best().score >= this->best_.score - plan_.slack)
-      current_ = whole_line();
-    past_.add(child_->statistics(), static_cast<std::uint32_t>(kept_.size()));
-    under_way_ = false;
-    is_exhausted_ = current_.found() && current_.line.empty();  // the root is finished
-    ++round_;
+  // The same for a round that was searched ahead.
+  bool take(Run& run, Context<Move>& context) {
+    if (!run.is_joined) return false;  // a pause
+    keep(run.best, run.plan.prefix);
+    is_proved_ = run.is_proved && run.plan.prefix.empty();
+    if (!run.is_over || context.stopped()) return false;
+    last_ = {run.worker().tally().playouts, run.worker().tally().nodes, 0};
+    end_round(run.best, run.plan.prefix, run.statistics);
+    ahead_.pop_front();
+    return true;
   }
 
-  Best<Move> whole_line() const {
-    Best<Move> whole{child_->best().score, kept_};
-    whole.line.insert(whole.line.end(), child_->best().line.begin(), child_->best().line.end());
+  void end_round(const Best<Move>& found, const Line<Move>& kept, const Statistics& statistics) {
+    if (found.found() && found.score >= this->best_.score - plan_.slack)
+      current_ = whole_line(found, kept);
+    past_.add(statistics, static_cast<std::uint32_t>(kept.size()));
+    is_exhausted_ = current_.found() && current_.line.empty();  // the root is finished
+    if (++round_ % plan_.batch == 0) first_ = current_;
+  }
+
+  void keep(const Best<Move>& found, const Line<Move>& kept) {
+    if (found.score > this->best_.score) this->best_ = whole_line(found, kept);
+  }
+  static Best<Move> whole_line(const Best<Move>& found, const Line<Move>& kept) {
+    Best<Move> whole{found.score, kept};
+    whole.line.insert(whole.line.end(), found.line.begin(), found.line.end());
     return whole;
   }
+  Outcome leave(Context<Move>& context) {
+    ahead_.leave(round_, context, [this](const Run& run) { keep(run.best, run.plan.prefix); });
+    return Outcome::more;
+  }
 
-  // Drops moves of the current line; the others are preferred or played again, if they can be.
-  void choose_part_of_current() {
-    choose_dropped(of_pass().dice(height_));
+  // The other rounds of the batch.
+  void hand_out(Context<Move>& context) {
+    if (!ahead_.is_open() || context.has_exact_pause()) return;
+    const std::uint64_t end =
+        std::min<std::uint64_t>(plan_.rounds, (round_ / plan_.batch + 1) * plan_.batch);
+    while (ahead_.has_room()) {
+      parallel::RunPlan<P> run = parallel::after(ahead_.empty() ? turn(context) : ahead_.last(),
+                                                 last_, child_->traits().ends);
+      if (run.index >= end || parallel::is_nothing(run.rest)) return;
+      run.budget = plan_.each;
+      run.stream = of_pass(run.index);
+      const Line<Move> kept = std::exchange(kept_, {});  // of the round under way
+      choose_part(run.index);
+      run.prefix = std::exchange(kept_, kept);
+      run.leanings = leanings_;
+      ahead_.hand_out(*root_, std::move(run), context);
+    }
+  }
+  parallel::RunPlan<P> turn(const Context<Move>& context) const {
+    parallel::RunPlan<P> run{.index = round_, .budget = plan_.each};
+    const auto since_begin = [&](const Limits& rest) {
+      if (!under_way_) return rest;
+      return parallel::less(context.with_rest(rest), before_.playouts, before_.nodes);
+    };
+    run.rest = since_begin(context.rest());
+    run.whole = since_begin(context.whole_rest());
+    return run;
+  }
+
+  // Drops moves of the line that the batch begins with; the others are preferred or played again, if
+  // they can be.
+  void choose_part(std::uint64_t round) {
+    kept_.clear();
+    leanings_.clear();
+    if (!first_.found()) return;
+    choose_dropped(of_pass(round).dice(height_));
     moves_.start(*root_, kNoColor);
     again_.start(*root_, kNoColor);
-    for (std::size_t i = 0; i < current_.line.size(); ++i) {
+    for (std::size_t i = 0; i < first_.line.size(); ++i) {
       const std::uint32_t number =
-          find(moves_, [&](std::uint32_t n) { return moves_.move(n) == current_.line[i]; });
+          find(moves_, [&](std::uint32_t n) { return moves_.move(n) == first_.line[i]; });
       const std::uint64_t code = moves_.code(number);
       moves_.play(number);
       if (plan_.prefer > 0)
@@ -197,7 +283,7 @@ class Improve final : public Search<P> {
   }
 
   void choose_dropped(Stream dice) {
-    const auto length = static_cast<std::uint32_t>(current_.line.size());
+    const auto length = static_cast<std::uint32_t>(first_.line.size());
     is_dropped_.assign(length, false);
     if (length == 0) return;
     if (dice.uniform() < plan_.tail) {
@@ -229,13 +315,18 @@ class Improve final : public Search<P> {
   bool is_proved_ = false;  // a round from the root has proved its line the best
   Limits limits_;           // of the round under way
   Statistics past_;         // of the rounds before
+  TallyPlace before_;       // the round under way
+  TallyPlace last_;         // round: what it spent
   Best<Move> current_;
-  Line<Move> kept_;  // of the current line, in the round under way
+  Best<Move> first_;  // the current line when the batch began
+  Line<Move> kept_;   // of that, in the round under way
 
   playout::CodedMoves<P> moves_;  // along the current line
   playout::CodedMoves<P> again_;  // along what is kept
   std::vector<bool> is_dropped_;
   std::vector<Leaning> leanings_;
+
+  parallel::AheadRuns<P> ahead_;
 };
 
 }  // namespace hornbeam

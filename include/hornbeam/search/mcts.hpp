@@ -158,7 +158,10 @@ class Mcts final : public Search<P> {
 
   Traits traits() const override {
     const bool ends = plan_.iterations != kUnlimited || plan_.once;
-    return {.ends = ends, .ends_as_evaluator = ends, .makes_nodes = true};
+    return {.ends = ends,
+            .ends_as_evaluator = ends,
+            .makes_nodes = true,
+            .shares = evaluator_->traits().shares};
   }
   // Finished games are dropped once they are seen, and nothing else is.
   bool proves_optimum() const override {

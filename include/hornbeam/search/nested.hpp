@@ -22,6 +22,10 @@
 //
 // As a search it runs again and again with other random numbers while the limits allow (iterative
 // nested search); as an evaluator it is one run.
+//
+// With a pool this is the master of the paper's algorithms 3 and 4, on demand: the evaluations of a
+// step, all moves of all members, are handed out in stretches, done by whoever is free, the master
+// included, and taken in their order.
 #pragma once
 
 #include <algorithm>
@@ -30,6 +34,9 @@
 #include <utility>
 
 #include "hornbeam/core/search.hpp"
+#include "hornbeam/parallel/ahead.hpp"
+#include "hornbeam/parallel/shelf.hpp"
+#include "hornbeam/parallel/watch.hpp"
 
 namespace hornbeam {
 
@@ -45,7 +52,10 @@ template <Position P>
 class Nested final : public Search<P> {
  public:
   using typename Search<P>::Move;
-  Nested(NestedPlan plan, SearchPtr<P> evaluator) : plan_(plan), evaluator_(std::move(evaluator)) {}
+  Nested(NestedPlan plan, SearchPtr<P> evaluator, Pool* pool = nullptr)
+      : plan_(plan),
+        evaluator_(std::move(evaluator)),
+        ahead_(evaluator_->traits().learns ? nullptr : pool) {}
 
   void start(const P& root, Context<Move>& context) override {
     begin(root, context);
@@ -70,6 +80,7 @@ class Nested final : public Search<P> {
     return {.ends = plan_.runs != kUnlimited,
             .ends_as_evaluator = true,
             .makes_nodes = true,
+            .shares = ahead_.is_open() || evaluator_->traits().shares,
             .height = 1};
   }
   SearchPtr<P> fresh() const override {
@@ -137,6 +148,9 @@ class Nested final : public Search<P> {
   };
 
   void begin(const P& root, Context<Move>& context) {
+    ahead_.cancel();
+    evaluators_.clear();  // they were started elsewhere
+    pace_ = 0;
     this->begin_at(root, context);
     run_ = 0;
     is_exhausted_ = under_way_ = false;
@@ -148,10 +162,14 @@ class Nested final : public Search<P> {
   }
 
   Outcome go_on(Context<Move>& context, std::uint64_t runs) {
+    is_alone_ = !ahead_.is_open();
     while (run_ < runs && !is_exhausted_) {
-      if (context.halted()) return Outcome::more;
+      if (context.halted()) {
+        leave(context);
+        return Outcome::more;
+      }
       if (!under_way_) begin_run();
-      evaluate_next(context);
+      if (is_alone_ || !take_ahead(context)) evaluate_next(context);
       while (under_way_ && tried_ == list_.size()) next_member();
     }
     return Outcome::done;
@@ -159,6 +177,7 @@ class Nested final : public Search<P> {
 
   void begin_run() {
     under_way_ = true;
+    ++step_;
     evaluations_ = 0;
     beam_.assign(1, Candidate{});
     positions_.assign(1, *root_);
@@ -185,45 +204,229 @@ class Nested final : public Search<P> {
   static constexpr unsigned kHeight = 0;  // its evaluator has streams of its own
   Stream of_pass() const { return stream_.of_pass(run_, kHeight); }
 
-  // Evaluates the position after the next move, or the root itself where it is finished.
-  void evaluate_next(Context<Move>& context) {
-    const std::size_t base = context.line.size();
-    const Candidate& member = beam_[at_];
-    const Move* const move = list_.empty() ? nullptr : &list_[tried_];
-    const std::size_t depth = member.depth + (move ? 1 : 0);
+  // What the evaluations of a candidate came to.
+  struct Sample {
+    std::uint64_t count = 0;
     Score sum = 0;
     Score last = kNoScore;
-    std::uint64_t count = 0;
-    while (count < plan_.average && (count == 0 || !context.stopped())) {
+
+    // The last one is exact where its line is finished.
+    Score worth(bool is_finished) const {
+      return is_finished ? last : sum / static_cast<Score>(count);
+    }
+  };
+
+  // Evaluates the position of a member after `move`, or as it is, as often as the plan wants. The
+  // context's line is the last one found, and `offer` hears of each.
+  template <class Offer>
+  Sample sample(std::size_t at, const Move* move, std::uint64_t ordinal, Search<P>& evaluator,
+                Context<Move>& context, const Offer& offer) const {
+    const std::size_t base = context.line.size();
+    const Candidate& member = beam_[at];
+    const Stream stream = of_pass().of_move(member.depth, kHeight);
+    Sample all;
+    while (all.count < plan_.average && (all.count == 0 || !context.stopped())) {
       context.line.resize(base);
       context.line.insert(context.line.end(), member.line.begin(),
                           member.line.begin() + static_cast<std::ptrdiff_t>(member.depth));
-      P position = positions_[at_];
+      P position = positions_[at];
       if (move) {
         position.play(*move);
         context.line.push_back(*move);
       }
-      context.stream = of_pass().of_move(member.depth, kHeight).fork(evaluations_);
-      const Score score = evaluator_->evaluate(position, context);
+      context.stream = stream.fork(ordinal + all.count);
+      const Score score = evaluator.evaluate(position, context);
       if (score == kNoScore) break;  // the limits cut it short, and it never was
       context.count_node();
-      ++evaluations_;
-      ++count;
-      last = score;
-      sum += score;
-      this->offer(score, context, base);
+      ++all.count;
+      all.last = score;
+      all.sum += score;
+      offer(score);
     }
-    if (count < plan_.average) context.cut_short();
+    return all;
+  }
+
+  // Evaluates the position after the next move, or the root itself where it is finished.
+  void evaluate_next(Context<Move>& context) {
+    const std::size_t base = context.line.size();
+    const Move* const move = list_.empty() ? nullptr : &list_[tried_];
+    const std::size_t depth = beam_[at_].depth + (move ? 1 : 0);
+    const std::uint64_t before = context.tally().playouts;
+    const double began = ahead_.is_open() ? ahead_.pool().now() : 0;
+    const Sample all = sample(at_, move, evaluations_, *evaluator_, context,
+                              [&](Score score) { this->offer(score, context, base); });
+    if (all.count < plan_.average) context.cut_short();
     const bool never_was = context.was_cut();
-    if (never_was) evaluations_ -= count;
-    if (count > 0 && !never_was) {
+    if (all.count > 0 && !never_was) {
+      evaluations_ += all.count;
       const auto from = context.line.begin() + static_cast<std::ptrdiff_t>(base);
       const bool is_finished = base + depth == context.line.size();
-      const Score mean = sum / static_cast<Score>(count);
-      add(is_finished ? last : mean, depth, {from, context.line.end()}, move);
+      add(all.worth(is_finished), depth, {from, context.line.end()}, move);
     }
-    if (move && !never_was && (count > 0 || !context.stopped())) ++tried_;
+    if (move && !never_was && (all.count > 0 || !context.stopped())) ++tried_;
     context.line.resize(base);
+    if (!ahead_.is_open()) return;
+    ahead_.pool().spend(context.tally().playouts - before);
+    pace_ = ahead_.pool().now() - began;
+  }
+
+  // Where in a step an evaluation is.
+  struct Place {
+    std::size_t member = 0;
+    std::size_t move = 0;  // its number on the member's list
+    std::uint64_t ordinal = 0;
+  };
+
+  // Evaluations of a step that follow each other, done ahead.
+  class Stretch final : public Job {
+   public:
+    Stretch(const Nested& nested, Context<Move>& outer, std::unique_ptr<Context<Move>> context)
+        : nested_(nested),
+          context_(std::move(context)),
+          watch_(outer),
+          base_(context_->line.size()),
+          assumed_(context_->rest()) {}
+
+    void work() override {
+      has_begun = true;
+      watch_.over(*context_);
+      SearchPtr<P> evaluator = nested_.evaluators_.take();
+      if (!evaluator) {
+        evaluator = nested_.evaluator_->fresh();
+        evaluator->start(*nested_.root_, *context_);
+      }
+      for (std::size_t i = 0; i < members.size() && !context_->stopped(); ++i)
+        evaluate(i, *evaluator);
+      is_whole = ends.size() == members.size() && !context_->stopped();
+      nested_.evaluators_.give(std::move(evaluator));
+    }
+    Effort effort() const override {
+      std::uint64_t moves = base_;
+      for (const std::size_t member : members) moves += nested_.beam_[member].depth + 1;
+      return {tally().playouts, moves * sizeof(Move), lines.size() * sizeof(Move)};
+    }
+    const Tally<Move>& tally() const { return context_->tally(); }
+    // Whether it is what would be found now, and no limit or pause comes before its end.
+    bool fits(const Limits& rest, const Limits& at_once) const {
+      const Tally<Move>& spent = tally();
+      return is_whole && spent.playouts < at_once.playouts && spent.nodes < at_once.nodes &&
+             parallel::fits(assumed_, rest, spent.playouts, spent.nodes, context_->has_looked());
+    }
+
+    std::vector<std::size_t> members;
+    std::vector<Move> moves;
+    Place next;  // what follows
+    std::uint64_t ordinal = 0;
+    bool has_begun = false;
+
+    // What was found: a score and a line each, and the best of all evaluations.
+    bool is_whole = false;
+    std::vector<Score> scores;
+    std::vector<std::size_t> ends;
+    Line<Move> lines;
+    Best<Move> best;
+
+   private:
+    void evaluate(std::size_t i, Search<P>& evaluator) {
+      Context<Move>& context = *context_;
+      const auto found = [&] { return context.line.begin() + static_cast<std::ptrdiff_t>(base_); };
+      const Sample all = nested_.sample(members[i], &moves[i], ordinal + i * nested_.plan_.average,
+                                        evaluator, context, [&](Score score) {
+                                          if (score > best.score)
+                                            best = {score, Line<Move>(found(), context.line.end())};
+                                        });
+      if (all.count == nested_.plan_.average) {
+        const std::size_t depth = nested_.beam_[members[i]].depth + 1;
+        scores.push_back(all.worth(base_ + depth == context.line.size()));
+        lines.insert(lines.end(), found(), context.line.end());
+        ends.push_back(lines.size());
+      }
+      context.line.resize(base_);
+    }
+
+    const Nested& nested_;
+    std::unique_ptr<Context<Move>> context_;
+    parallel::Watch<Move> watch_;
+    std::size_t base_;
+    Limits assumed_;
+  };
+
+  // Takes evaluations that were done ahead. False where there are none, or none that count.
+  bool take_ahead(Context<Move>& context) {
+    hand_out(context);
+    if (ahead_.empty()) return false;
+    Stretch& stretch = ahead_.front();
+    ahead_.finish(stretch, [&] { context.look(); });
+    context.look();
+    if (!stretch.fits(context.rest(), context.rest_at_once())) {
+      if (context.ran_out_of_time()) return true;  // and will be left
+      is_alone_ = true;
+      ahead_.cancel();
+      return false;
+    }
+    pace_ = stretch.seconds / static_cast<double>(stretch.members.size());
+    context.join(stretch.tally());
+    if (stretch.best.score > this->best_.score) this->best_ = stretch.best;
+    for (std::size_t i = 0; i < stretch.members.size(); ++i) {
+      while (tried_ == list_.size()) next_member();
+      const std::size_t from = i == 0 ? 0 : stretch.ends[i - 1];
+      const std::span<const Move> line(stretch.lines.data() + from, stretch.ends[i] - from);
+      add(stretch.scores[i], beam_[at_].depth + 1, line, &stretch.moves[i]);
+      evaluations_ += plan_.average;
+      ++tried_;
+    }
+    ahead_.pop_front();
+    return true;
+  }
+
+  // So much of the step as keeps everybody busy, in stretches of about a millisecond. A step that is
+  // not worth as much is done alone.
+  void hand_out(Context<Move>& context) {
+    Place place = ahead_.empty() ? Place{at_, tried_, evaluations_} : ahead_.back().next;
+    while (ahead_.has_room() && to_unfinished(place)) {
+      const double workers = ahead_.workers();
+      const auto rest = static_cast<double>((beam_.size() - place.member) * ahead_list_.size());
+      if (ahead_.empty() && rest * pace_ < parallel::kPiece / 2 && pace_ > 0) return;
+      const double most = std::max(1.0, rest / (2 * workers));
+      const double length = pace_ > 0 ? std::clamp(parallel::kPiece / pace_, 1.0, most) : 1;
+      auto stretch = std::make_unique<Stretch>(*this, context, ahead_.worker(context));
+      stretch->ordinal = place.ordinal;
+      while (stretch->members.size() < static_cast<std::size_t>(length) && to_unfinished(place)) {
+        stretch->members.push_back(place.member);
+        stretch->moves.push_back(ahead_list_[place.move++]);
+        place.ordinal += plan_.average;
+      }
+      stretch->next = place;
+      ahead_.hand_out(std::move(stretch));
+    }
+  }
+  // Goes on to the next evaluation from there; false where the step has no more.
+  bool to_unfinished(Place& place) {
+    for (; place.member < beam_.size(); ++place.member, place.move = 0) {
+      if (beam_[place.member].is_finished()) continue;
+      if (place.move == 0 || place.member != ahead_member_ || ahead_step_ != step_) {
+        positions_[place.member].moves(ahead_list_);
+        ahead_member_ = place.member, ahead_step_ = step_;
+      }
+      if (place.move < ahead_list_.size()) return true;
+    }
+    return false;
+  }
+
+  // What was spent ahead counts where time ended it.
+  void leave(Context<Move>& context) {
+    if (context.stopped() && !context.ran_out_of_time()) ahead_.cancel();
+    ahead_.settle([&] { context.look(); });
+    if (!context.ran_out_of_time()) return;
+    for (const auto& stretch : ahead_) {
+      const Tally<Move>& tally = stretch->tally();
+      const Limits rest = context.rest();
+      if (tally.playouts > rest.playouts || tally.nodes > rest.nodes) break;
+      context.join(tally);
+      if (stretch->best.score > this->best_.score) this->best_ = stretch->best;
+    }
+    if (!ahead_.empty()) context.cut_short();
+    ahead_.cancel();
   }
 
   // A candidate for the next beam: the member's position after `move`, or as it is.
@@ -302,6 +505,7 @@ class Nested final : public Search<P> {
       return;
     }
     std::swap(beam_, next_);
+    ++step_;
     evaluations_ = 0;
     is_exhausted_ = beam_.empty() || beam_.front().line.empty();
     if (std::all_of(beam_.begin(), beam_.end(), [](const Candidate& c) { return c.is_finished(); }))
@@ -369,9 +573,20 @@ class Nested final : public Search<P> {
   std::size_t tried_ = 0;                           // how many of them are evaluated
   std::vector<P> old_positions_;
 
+  // Of what is done ahead.
+  bool is_alone_ = true;    // for now
+  double pace_ = 0;         // seconds an evaluation takes, where that is known
+  std::uint64_t step_ = 0;  // of all runs
+  std::uint64_t ahead_step_ = 0;
+  std::size_t ahead_member_ = 0;  // whose moves these are
+  std::vector<Move> ahead_list_;
+
   std::optional<MemoryCap> memory_;
   Reservation reserved_;
   std::size_t room_ = 0;  // candidates that memory was reserved for
+
+  mutable parallel::Shelf<Search<P>> evaluators_;  // of jobs
+  parallel::Ahead<Stretch> ahead_;                 // ends before all that it works on
 };
 
 }  // namespace hornbeam

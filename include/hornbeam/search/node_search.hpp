@@ -54,6 +54,7 @@ class NodeSearch : public Search<P> {
     const Limits last_tenth = begin_of_last_tenth(context);
     while (!is_done_) {
       if (context.halted()) {
+        leave(context);
         if (context.stopped()) complete(context);
         return Outcome::more;
       }
@@ -103,6 +104,8 @@ class NodeSearch : public Search<P> {
 
   virtual void begin(Context<Move>& context) = 0;
   virtual bool step(Context<Move>& context) = 0;
+  // The search is halted: what was handed to others comes back.
+  virtual void leave(Context<Move>&) {}
   virtual Line<Move> partial() const { return promising_; }
   // The line to a position that is still open, a promising one.
   virtual Line<Move> open_line(Stream& stream) const {
@@ -119,6 +122,10 @@ class NodeSearch : public Search<P> {
   // A node was made, so many moves from the root.
   void count(Context<Move>& context, std::size_t depth) {
     context.visit_node();
+    statistics_.count_node(static_cast<std::uint32_t>(depth));
+  }
+  // The same where the worker that made it has told the context.
+  void count_elsewhere(std::size_t depth) {
     statistics_.count_node(static_cast<std::uint32_t>(depth));
   }
   // An unfinished position, reached by `line`: the most points so far, of equals the first, promise

@@ -15,6 +15,10 @@
 //
 // As a search it runs again and again while the limits allow, from an empty policy or from what it
 // was told to lean to; as an evaluator it is one run.
+//
+// With a pool, the playouts before level 1 adapts are made side by side: leaf parallelization, as in
+// Nagórko, Parallel Nested Rollout Policy Adaptation, 2019. How many there are is the option's to say,
+// so that the search is the same whoever makes them.
 #pragma once
 
 #include <algorithm>
@@ -22,6 +26,8 @@
 
 #include "hornbeam/core/math.hpp"
 #include "hornbeam/core/search.hpp"
+#include "hornbeam/parallel/ahead.hpp"
+#include "hornbeam/parallel/shelf.hpp"
 #include "hornbeam/playout/code_weights.hpp"
 #include "hornbeam/playout/coded_moves.hpp"
 
@@ -41,9 +47,12 @@ template <Position P>
 class Nrpa final : public Search<P> {
  public:
   using typename Search<P>::Move;
-  explicit Nrpa(const NrpaPlan& plan) : plan_(plan) {}
+  explicit Nrpa(const NrpaPlan& plan, Pool* pool = nullptr)
+      : plan_(plan), ahead_(plan.playouts > 1 ? pool : nullptr) {}
 
   void start(const P& root, Context<Move>& context) override {
+    ahead_.cancel();
+    pace_ = 0;
     this->begin_at(root, context);
     run_ = 0;
     is_exhausted_ = under_way_ = false;
@@ -74,7 +83,8 @@ class Nrpa final : public Search<P> {
   }
 
   Traits traits() const override {
-    return {.ends = plan_.runs != kUnlimited, .ends_as_evaluator = true};
+    return {
+        .ends = plan_.runs != kUnlimited, .ends_as_evaluator = true, .shares = ahead_.is_open()};
   }
   SearchPtr<P> fresh() const override { return std::make_unique<Nrpa>(plan_); }
 
@@ -125,6 +135,62 @@ class Nrpa final : public Search<P> {
       in.get(score), in.get(line), in.get(codes), in.get(factors);
       in.get(candidates), in.get(ends), in.get(drawn);
     }
+  };
+
+  // Makes playouts with the policy of level 1, and has all that takes.
+  struct Player {
+    Trace trace;  // of the last one
+    Trace best;   // for whoever makes several
+
+    // Leaves the context's line where the game ended.
+    void play(const Nrpa& nrpa, Context<Move>& context) {
+      const std::size_t base = context.line.size();
+      trace.clear();
+      powers_.clear();
+      for (moves_.start(*nrpa.root_, nrpa.tabu_); !moves_.candidates().empty();) {
+        look_up_new_moves(nrpa.levels_.front().policy, nrpa.plan_.bias);
+        const std::uint32_t place = draw(context.stream);
+        const std::uint32_t number = moves_.candidates()[place];
+        trace.drawn.push_back(static_cast<std::uint32_t>(trace.candidates.size()) + place);
+        trace.candidates.insert(trace.candidates.end(), moves_.candidates().begin(),
+                                moves_.candidates().end());
+        trace.ends.push_back(static_cast<std::uint32_t>(trace.candidates.size()));
+        context.line.push_back(moves_.move(number));
+        moves_.play(number);
+      }
+      trace.score = moves_.score();
+      trace.line.assign(context.line.begin() + static_cast<std::ptrdiff_t>(base),
+                        context.line.end());
+      context.finish(trace.score);
+    }
+
+   private:
+    void look_up_new_moves(const playout::CodeWeights& policy, double bias) {
+      for (std::size_t i = trace.codes.size(); i < moves_.known(); ++i) {
+        const auto number = static_cast<std::uint32_t>(i);
+        const double factor = bias == 0 ? 1 : exp(bias * moves_.bias(number));
+        trace.codes.push_back(moves_.code(number));
+        trace.factors.push_back(factor);
+        powers_.push_back(policy.power(trace.codes.back()) * factor);
+      }
+    }
+
+    // The place of a candidate, in proportion to the powers.
+    std::uint32_t draw(Stream& stream) {
+      const auto& candidates = moves_.candidates();
+      const std::size_t count = candidates.size();
+      double* const until = room_for(count, sums_);
+      double sum = 0;
+      for (std::size_t i = 0; i < count; ++i) until[i] = sum += powers_[candidates[i]];
+      const double target = stream.uniform() * sum;
+      std::uint32_t place = 0;
+      for (std::size_t i = 0; i < count; ++i) place += until[i] <= target;
+      return std::min(place, static_cast<std::uint32_t>(count) - 1);
+    }
+
+    playout::CodedMoves<P> moves_;
+    std::vector<double> powers_;  // by the number of a move: e^(weight + bias)
+    std::vector<double> sums_;
   };
 
   struct Level {
@@ -183,17 +249,129 @@ class Nrpa final : public Search<P> {
   };
 
   Outcome go_on(Context<Move>& context, std::uint64_t runs) {
+    is_alone_ = !ahead_.is_open();
     while (run_ < runs && !is_exhausted_) {
-      if (context.halted()) return Outcome::more;
+      if (context.halted()) {
+        leave(context);
+        return Outcome::more;
+      }
       if (!under_way_) begin_run();
-      Level& leaf = levels_.front();
-      context.stream = leaf.stream.fork(leaf.done++);
-      play(context, leaf.policy);
-      is_exhausted_ = trace_.line.empty();
-      leaf.keep(trace_);
-      if (leaf.done % plan_.playouts == 0) end_iteration(0, context.memory);
+      const std::uint64_t before = levels_.front().done;
+      if (is_alone_ || !take_ahead(context)) play_here(context);
+      const std::uint64_t done = levels_.front().done;
+      if (done > before && done % plan_.playouts == 0) end_iteration(0, context.memory);
     }
     return Outcome::done;
+  }
+
+  void play_here(Context<Move>& context) {
+    const std::size_t base = context.line.size();
+    Level& leaf = levels_.front();
+    context.stream = leaf.stream.fork(leaf.done++);
+    player_.play(*this, context);
+    this->offer(player_.trace.score, context, base);
+    context.line.resize(base);
+    is_exhausted_ = player_.trace.line.empty();
+    leaf.keep(player_.trace);
+    if (ahead_.is_open()) ahead_.pool().spend(1);
+  }
+
+  // Playouts of one policy that follow each other, made ahead.
+  class Stretch final : public Job {
+   public:
+    Stretch(const Nrpa& nrpa, std::unique_ptr<Context<Move>> context, std::uint64_t from,
+            std::uint64_t end)
+        : first(from), count(end - from), nrpa_(nrpa), context_(std::move(context)) {}
+
+    void work() override {
+      has_begun = true;
+      player = nrpa_.players_.take();
+      if (!player) player = std::make_unique<Player>();
+      player->best.clear();
+      const std::size_t base = context_->line.size();
+      const Stream& stream = nrpa_.levels_.front().stream;
+      std::uint64_t made = 0;
+      bool is_finished = false;  // the root
+      for (; made < count && !context_->stopped(); ++made) {
+        context_->stream = stream.fork(first + made);
+        player->play(nrpa_, *context_);
+        const Trace& trace = player->trace;
+        if (trace.score > best.score) best = {trace.score, trace.line};
+        is_finished |= trace.line.empty();
+        if (trace.score >= player->best.score) std::swap(player->best, player->trace);
+        context_->line.resize(base);
+      }
+      is_whole = made == count && !is_finished && !context_->stopped();
+    }
+    Effort effort() const override {
+      // The policy goes there and a trace comes back.
+      return {tally().playouts, nrpa_.levels_.front().policy.size() * 2 * sizeof(double),
+              best.line.size() * (sizeof(Move) + sizeof(std::uint64_t))};
+    }
+    const Tally<Move>& tally() const { return context_->tally(); }
+
+    const std::uint64_t first;
+    const std::uint64_t count;
+    bool has_begun = false;
+    bool is_whole = false;
+    Best<Move> best;                 // of equal ones the first,
+    std::unique_ptr<Player> player;  // and its best the last
+
+   private:
+    const Nrpa& nrpa_;
+    std::unique_ptr<Context<Move>> context_;
+  };
+
+  // Takes playouts that were made ahead. False where there are none, or none that count.
+  bool take_ahead(Context<Move>& context) {
+    Level& leaf = levels_.front();
+    if (ahead_.empty()) hand_out(context);
+    if (ahead_.empty()) return false;
+    Stretch& stretch = ahead_.front();
+    ahead_.finish(stretch, [&] { context.look(); });
+    context.look();
+    const Limits rest = context.rest_at_once();
+    const Tally<Move>& tally = stretch.tally();
+    if (!stretch.is_whole || tally.playouts >= rest.playouts) {
+      is_alone_ = true;
+      if (!context.ran_out_of_time()) ahead_.cancel();
+      return context.ran_out_of_time();  // it will be left
+    }
+    pace_ = stretch.seconds / static_cast<double>(stretch.count);
+    context.join(tally);
+    if (stretch.best.score > this->best_.score) this->best_ = stretch.best;
+    leaf.keep(stretch.player->best);
+    leaf.done += stretch.count;
+    players_.give(std::move(stretch.player));
+    ahead_.pop_front();
+    return true;
+  }
+
+  // What is left of the playouts before the next adaptation, unless that is too little to share.
+  void hand_out(const Context<Move>& context) {
+    const std::uint64_t done = levels_.front().done;
+    const std::uint64_t end = (done / plan_.playouts + 1) * plan_.playouts;
+    const std::uint64_t parts = std::min<std::uint64_t>(4 * ahead_.workers(), end - done);
+    if (pace_ > 0 && static_cast<double>(end - done) * pace_ < parallel::kPiece / 4) return;
+    for (std::uint64_t part = 0; part < parts; ++part) {
+      const std::uint64_t from = done + (end - done) * part / parts;
+      const std::uint64_t to = done + (end - done) * (part + 1) / parts;
+      ahead_.hand_out(std::make_unique<Stretch>(*this, ahead_.worker(context), from, to));
+    }
+  }
+
+  // What was spent ahead counts where time ended it.
+  void leave(Context<Move>& context) {
+    if (context.stopped() && !context.ran_out_of_time()) ahead_.cancel();
+    ahead_.settle([&] { context.look(); });
+    if (!context.ran_out_of_time()) return;
+    for (const auto& stretch : ahead_) {
+      if (stretch->tally().playouts > context.rest().playouts) break;
+      context.join(stretch->tally());
+      if (stretch->best.score > this->best_.score) this->best_ = stretch->best;
+    }
+    if (!ahead_.empty()) context.cut_short();
+    ahead_.cancel();
   }
 
   void begin_run() {
@@ -245,53 +423,6 @@ class Nrpa final : public Search<P> {
     return true;
   }
 
-  // A playout with the policy, into `trace_`.
-  void play(Context<Move>& context, const playout::CodeWeights& policy) {
-    const std::size_t base = context.line.size();
-    trace_.clear();
-    powers_.clear();
-    for (moves_.start(*root_, tabu_); !moves_.candidates().empty();) {
-      look_up_new_moves(policy);
-      const std::uint32_t place = draw(context.stream);
-      const std::uint32_t number = moves_.candidates()[place];
-      trace_.drawn.push_back(static_cast<std::uint32_t>(trace_.candidates.size()) + place);
-      trace_.candidates.insert(trace_.candidates.end(), moves_.candidates().begin(),
-                               moves_.candidates().end());
-      trace_.ends.push_back(static_cast<std::uint32_t>(trace_.candidates.size()));
-      context.line.push_back(moves_.move(number));
-      moves_.play(number);
-    }
-    trace_.score = moves_.score();
-    trace_.line.assign(context.line.begin() + static_cast<std::ptrdiff_t>(base),
-                       context.line.end());
-    context.finish(trace_.score);
-    this->offer(trace_.score, context, base);
-    context.line.resize(base);
-  }
-
-  void look_up_new_moves(const playout::CodeWeights& policy) {
-    for (std::size_t i = trace_.codes.size(); i < moves_.known(); ++i) {
-      const auto number = static_cast<std::uint32_t>(i);
-      const double factor = plan_.bias == 0 ? 1 : exp(plan_.bias * moves_.bias(number));
-      trace_.codes.push_back(moves_.code(number));
-      trace_.factors.push_back(factor);
-      powers_.push_back(policy.power(trace_.codes.back()) * factor);
-    }
-  }
-
-  // The place of a candidate, in proportion to the powers.
-  std::uint32_t draw(Stream& stream) {
-    const auto& candidates = moves_.candidates();
-    const std::size_t count = candidates.size();
-    double* const until = room_for(count, sums_);
-    double sum = 0;
-    for (std::size_t i = 0; i < count; ++i) until[i] = sum += powers_[candidates[i]];
-    const double target = stream.uniform() * sum;
-    std::uint32_t place = 0;
-    for (std::size_t i = 0; i < count; ++i) place += until[i] <= target;
-    return std::min(place, static_cast<std::uint32_t>(count) - 1);
-  }
-
   // Adding to a vector one by one costs more than what is added here.
   static double* room_for(std::size_t count, std::vector<double>& room) {
     if (room.size() < count) room.resize(count);
@@ -307,14 +438,17 @@ class Nrpa final : public Search<P> {
   std::vector<Level> levels_;  // level 1 first
   std::vector<Leaning> leanings_;
 
-  playout::CodedMoves<P> moves_;
-  Trace trace_;
-  std::vector<double> powers_;  // by the number of a move: e^(weight + bias)
-  std::vector<double> sums_;
+  Player player_;
   std::vector<double> shares_;
 
   Reservation reserved_;
   std::size_t room_ = 0;  // codes a level that memory was reserved for
+
+  // Of what is done ahead.
+  bool is_alone_ = true;  // for now
+  double pace_ = 0;       // seconds a playout takes, where that is known
+  mutable parallel::Shelf<Player> players_;
+  parallel::Ahead<Stretch> ahead_;  // ends before all that it works on
 };
 
 }  // namespace hornbeam

@@ -41,6 +41,7 @@ class Portfolio final : public Search<P> {
 
   void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
+    began_ = context.spent();
     turn_ = 0;
     under_way_ = is_proved_ = false;
     for (Member& member : members_) {
@@ -53,7 +54,7 @@ class Portfolio final : public Search<P> {
   Outcome resume(Context<Move>& context) override {
     while (!is_done()) {
       if (context.halted()) return Outcome::more;
-      if (context.limits().only_nodes() && !makes_nodes()) return Outcome::done;
+      if (context.only_nodes() && !makes_nodes()) return Outcome::done;
       if (members_[turn_].is_done) {
         turn_ = next_turn();
         continue;
@@ -100,7 +101,7 @@ class Portfolio final : public Search<P> {
   void save(Writer& out) const override {
     out.mark("port");
     out.put(stream_), out.put(turn_), out.put(under_way_), out.put(is_proved_);
-    out.put(slice_), out.put(allowance_), out.put(before_turn_);
+    out.put(slice_), out.put(allowance_), out.put(before_turn_), out.put(began_);
     this->best_.save(out);
     for (const Member& member : members_) {
       out.put(member.gain), out.put(member.is_done);
@@ -112,7 +113,7 @@ class Portfolio final : public Search<P> {
     start(root, context);
     in.expect("port");
     in.get(stream_), in.get(turn_), in.get(under_way_), in.get(is_proved_);
-    in.get(slice_), in.get(allowance_), in.get(before_turn_);
+    in.get(slice_), in.get(allowance_), in.get(before_turn_), in.get(began_);
     this->best_.load(in);
     for (Member& member : members_) {
       in.get(member.gain), in.get(member.is_done);
@@ -129,6 +130,7 @@ class Portfolio final : public Search<P> {
       all.ends &= one.ends;
       all.makes_nodes |= one.makes_nodes;
       all.counts_nodes &= one.counts_nodes;
+      all.shares |= one.shares;
     }
     all.ends_as_evaluator = all.ends;
     all.height = height_ + 1;
@@ -206,7 +208,8 @@ class Portfolio final : public Search<P> {
     const double part = fraction(member);
     const bool counts_nodes = member.search->traits().counts_nodes;
     const Budget left = context.left();
-    const Spent spent = context.spent();
+    const Spent spent{context.spent().seconds - began_.seconds,
+                      context.spent().playouts - began_.playouts, 0};
     const bool is_timed =
         left.playouts == kUnlimited && left.nodes == kUnlimited && left.seconds < kForever;
     Budget slice;
@@ -264,6 +267,7 @@ class Portfolio final : public Search<P> {
 
   std::vector<Member> members_;
   unsigned height_ = 0;
+  Spent began_;                   // with so much spent
   std::uint64_t turn_ = 0;        // whose
   bool under_way_ = false;        // the turn
   Score before_turn_ = kNoScore;  // the best line's before the turn

@@ -1,0 +1,118 @@
+// Work that is done before its turn comes, and when it may count.
+//
+// A search keeps its own sequential order. What comes later in it is handed out ahead, done by whoever
+// is free, and taken when its turn is there. It counts only if it is what the search would have found
+// at that moment: stream, root and evaluator are the same by themselves, and the limits are where they
+// can differ, because nobody knows beforehand what those before will spend. Work that came to its end
+// without asking for its limits or reaching them is the same under any that are wider (`fits`). All
+// else is done again, here and now.
+//
+// So what is handed out is never part of a search's state, and results, pauses and checkpoints are
+// those of one worker.
+#pragma once
+
+#include <atomic>
+#include <deque>
+#include <memory>
+
+#include "hornbeam/core/context.hpp"
+#include "hornbeam/parallel/pool.hpp"
+
+namespace hornbeam::parallel {
+
+// Whether what was done under the limits `assumed` would have been done the same under `actual`.
+inline bool fits(const Limits& assumed, const Limits& actual, std::uint64_t playouts,
+                 std::uint64_t nodes, bool has_looked) {
+  const auto is_same = [&](std::uint64_t a, std::uint64_t b, std::uint64_t spent) {
+    return a == b || (!has_looked && spent < a && spent < b);
+  };
+  return is_same(assumed.playouts, actual.playouts, playouts) &&
+         is_same(assumed.nodes, actual.nodes, nodes);
+}
+
+// Seconds of work that make handing it out worth while.
+inline constexpr double kPiece = 0.001;
+// Jobs handed out for each worker, so that nobody waits for the one who hands out.
+inline constexpr std::size_t kJobsEach = 4;
+
+// Jobs in the order in which their turns come. A job says whether it `has_begun`, ever.
+template <class J>
+class Ahead {
+ public:
+  explicit Ahead(Pool* pool) : pool_(pool) {}
+  ~Ahead() { cancel(); }
+  Ahead(const Ahead&) = delete;
+  Ahead& operator=(const Ahead&) = delete;
+
+  bool is_open() const { return pool_ != nullptr; }
+  Pool& pool() { return *pool_; }
+  unsigned workers() const { return pool_ ? pool_->workers() : 1; }
+  bool has_room() const { return jobs_.size() < kJobsEach * workers(); }
+
+  bool empty() const { return jobs_.empty(); }
+  J& front() { return *jobs_.front(); }
+  J& back() { return *jobs_.back(); }
+  auto begin() { return jobs_.begin(); }
+  auto end() { return jobs_.end(); }
+  auto begin() const { return jobs_.begin(); }
+  auto end() const { return jobs_.end(); }
+  std::size_t size() const { return jobs_.size(); }
+
+  // Raised for a pause, and for the end of what is under way.
+  const std::atomic<bool>* pause_flag() const { return &is_pausing_; }
+  const std::atomic<bool>* cancel_flag() const { return &is_cancelled_; }
+
+  // A worker for a job, with all that is left now.
+  template <class M>
+  std::unique_ptr<Context<M>> worker(const Context<M>& context) const {
+    std::unique_ptr<Context<M>> worker(new Context<M>(context.fork(0, context.rest())));
+    worker->obey(&is_pausing_, &is_cancelled_);
+    return worker;
+  }
+
+  // At the end; one that was begun before and is kept for later need not be handed out yet.
+  J& keep(std::unique_ptr<J> job) { return *jobs_.emplace_back(std::move(job)); }
+  void hand_out(std::unique_ptr<J> job) { pool_->hand_out(keep(std::move(job))); }
+  // Done when this returns; without a pool that is here.
+  template <class Meanwhile>
+  void finish(J& job, const Meanwhile& meanwhile) {
+    if (pool_)
+      pool_->finish(job, meanwhile);
+    else
+      job.work();
+  }
+  bool withdraw(J& job) { return pool_ && pool_->withdraw(job); }
+  void pop_front() { jobs_.pop_front(); }
+
+  // Takes back what nobody has begun, and waits for what is under way to end or to pause.
+  template <class Meanwhile>
+  void settle(const Meanwhile& meanwhile) {
+    if (!pool_) return;
+    is_pausing_.store(true, std::memory_order_relaxed);
+    for (std::size_t i = jobs_.size(); i-- > 0;)
+      if (pool_->withdraw(*jobs_[i]) && !jobs_[i]->has_begun) jobs_.pop_back();
+    for (const auto& job : jobs_) pool_->finish(*job, meanwhile);
+    is_pausing_.store(false, std::memory_order_relaxed);
+  }
+  // Ends and forgets all but the first so many. What went wrong in it went wrong in nothing that
+  // counts.
+  void cancel(std::size_t but = 0) {
+    is_cancelled_.store(true, std::memory_order_relaxed);
+    while (jobs_.size() > but) {
+      try {
+        if (pool_ && !pool_->withdraw(back())) pool_->finish(back(), {});
+      } catch (...) {
+      }
+      jobs_.pop_back();
+    }
+    is_cancelled_.store(false, std::memory_order_relaxed);
+  }
+
+ private:
+  Pool* pool_;
+  std::deque<std::unique_ptr<J>> jobs_;
+  std::atomic<bool> is_pausing_ = false;
+  std::atomic<bool> is_cancelled_ = false;
+};
+
+}  // namespace hornbeam::parallel
