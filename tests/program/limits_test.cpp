@@ -80,7 +80,7 @@ TEST_F(Limits, ABeamOfGamesStaysUnderTheCap) {
     return Words{
         "solve",      "morpion:5T", "--search", "nested(level=1, widths=[10M], distinct=true)",
         "--playouts", playouts,     "--memory", "16M",
-        "--json",     "-"};
+        "--json",     "-",          "--threads", "1"};
   };
   const Outcome small = run(search("10"));
   const Outcome full = run(search("60k"));
