@@ -24,6 +24,7 @@ using match::Series;
 struct MatchFlags {
   std::string instance, first, second, opponent, time, playouts, first_playouts, second_playouts,
       memory, record, sgf, sprt;
+  std::string patience = "1min";
   std::string games = "100";
   std::string seed = "1";
   std::string at_once = "1";
@@ -127,6 +128,7 @@ int play(const MatchFlags& flags) {
   series.games = read_option("--games", flags.games, parse_count);
   series.seed = read_option("--seed", flags.seed, parse_count);
   series.at_once = static_cast<unsigned>(at_once);
+  series.patience = read_option("--patience", flags.patience, parse_duration).count();
   if (!flags.sprt.empty()) series.sprt = sprt_of(flags.sprt);
 
   std::map<std::uint64_t, Played> games;
@@ -179,6 +181,8 @@ void add_match(CLI::App& program, Action& action) {
   add_text(command, "--second", flags->second, "SEARCH", "against whom (default the same)");
   add_text(command, "--opponent", flags->opponent, "COMMAND",
            "a program that speaks GTP instead of a second search");
+  show_default(add_text(command, "--patience", flags->patience, "TIME",
+                        "how long that program may think before it has lost"));
   add_text(command, "--playouts", flags->playouts, "COUNT", "for each move, of both: 1k");
   add_text(command, "--first-playouts", flags->first_playouts, "COUNT", "of the first alone");
   add_text(command, "--second-playouts", flags->second_playouts, "COUNT", "of the second alone");

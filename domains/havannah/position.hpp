@@ -63,6 +63,7 @@ class Position {
   std::uint64_t hash() const;
   std::uint64_t canonical_hash() const;
 
+  // The cell; who puts a stone there is told by whose turn it is.
   static std::uint64_t code(Move move) { return move.cell; }
 
   // As HavannahGui writes it (placement.hpp): "d4".
@@ -102,7 +103,7 @@ class Position {
   Wins wins_ = 0;
 };
 
-static_assert(hornbeam::Position<Position> && TwoPlayer<Position>);
+static_assert(hornbeam::Position<Position> && TwoPlayer<Position> && HasStaticCode<Position>);
 static_assert(std::is_trivially_copyable_v<Position>);
 
 }  // namespace hornbeam::havannah

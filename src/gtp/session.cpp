@@ -175,12 +175,17 @@ std::string Session::choose(bool cleans_up, bool may_resign) {
 // As people do: when nothing is left to gain, or when the opponent has passed and has lost.
 bool Session::wants_to_pass(int player, const std::string& chosen, bool cleans_up) const {
   if (is_pass(chosen)) return true;
+  const bool has_opponent_passed = !searched_.moves.empty() && is_pass(searched_.moves.back());
+  // Before so many stones nothing is settled, and to ask costs as much as some hundred playouts.
+  const std::size_t stones = searched_.setup.stones[0].size() + searched_.setup.stones[1].size() +
+                             searched_.moves.size();
+  if (!has_opponent_passed && 3 * stones < static_cast<std::size_t>(game().points(size_)))
+    return false;
   const auto for_player = [&](double value) { return player == 0 ? value : -value; };
   const std::vector<Owned> owned = ownership();
   const std::vector<std::string> dead = dead_among(owned);
   if (for_player(game().margin(*searched_.problem, searched_.moves, dead)) <= 0) return false;
   if (cleans_up && !dead.empty()) return false;
-  const bool has_opponent_passed = !searched_.moves.empty() && is_pass(searched_.moves.back());
   return has_opponent_passed || std::all_of(owned.begin(), owned.end(), [](const Owned& point) {
            return std::abs(point.owner) >= kSettled;
          });

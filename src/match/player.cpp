@@ -53,7 +53,7 @@ std::string Guest::move(int player) {
 
 std::vector<std::string> Guest::dead() {
   std::vector<std::string> stones;
-  std::istringstream words(program_.ask("final_status_list dead"));
+  std::istringstream words(program_.ask("final_status_list dead", seconds_each_));
   for (std::string word; words >> word;) stones.push_back(word);
   return stones;
 }

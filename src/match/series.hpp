@@ -28,7 +28,7 @@ struct Series {
   std::uint64_t games = 100;
   std::uint64_t seed = 1;
   unsigned at_once = 1;
-  double patience = 60;                    // seconds that a program has for a move
+  double patience = 60;                    // seconds that a program has for a reply
   std::optional<statistics::Sprt> sprt{};  // ends the match as soon as it knows
 };
 

@@ -1,5 +1,5 @@
 // The search that somebody gets who names none: on the small boards of a first try it finds the optimum
-// that a-star proves.
+// that a-star proves, and on the smallest of a game of two it opens well.
 #include <gtest/gtest.h>
 
 #include "hornbeam/problem/domains.hpp"
@@ -45,6 +45,22 @@ TEST(Defaults, AreForEveryInstanceOfTheirDomain) {
     EXPECT_TRUE(verdict.legal && verdict.finished) << name;
     EXPECT_EQ(verdict.score, result.score) << name;
   }
+}
+
+// It takes the whole board, which no other opening does (E. van der Werf, 5x5 Go is solved, 2002).
+TEST(Defaults, OpenASmallGoBoardInTheCentre) {
+  const auto problem = load_problem("go:5x5/komi=0.5");
+  int centres = 0;
+  for (int seed = 1; seed <= 20; ++seed) {
+    RunSettings settings;
+    settings.seed = static_cast<std::uint64_t>(seed);
+    settings.budget.playouts = 2000;
+    const Result result =
+        problem->solve(catalogue().resolve(problem->domain.default_search), settings);
+    ASSERT_FALSE(result.line.empty());
+    centres += result.line.front() == "C3";
+  }
+  EXPECT_GE(centres, 19);
 }
 
 }  // namespace

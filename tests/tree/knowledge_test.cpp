@@ -60,12 +60,18 @@ class RaveTree : public ::testing::Test {
 };
 
 TEST_F(RaveTree, CountsAPlayoutForWhatTheSamePlayerDidLater) {
-  play(1, "acbdc", 1);  // player 0 made a, b and c; player 1 made c and d, and lost
-  EXPECT_EQ(at(root_), "a 1 1, b 1 1, c 1 1");
+  play(1, "acbd", 1);  // player 0 made a and b; player 1 made c and d, and lost
+  EXPECT_EQ(at(root_), "a 1 1, b 1 1, c 0 0");
   EXPECT_EQ(at(after_a_), "b 0 0, c 1 0, d 1 0");
   play(2, "adcb", 0);  // player 0 made a and c, and lost; player 1 made d and b
-  EXPECT_EQ(at(root_), "a 2 0.5, b 1 1, c 2 0.5");
+  EXPECT_EQ(at(root_), "a 2 0.5, b 1 1, c 1 0");
   EXPECT_EQ(at(after_a_), "b 1 1, c 1 0, d 2 0.5");
+}
+
+TEST_F(RaveTree, CountsForWhoeverMadeAMoveFirst) {
+  play(1, "acbdcb", 1);  // player 0 made c after player 1 had; player 1 made b after player 0 had
+  EXPECT_EQ(at(root_), "a 1 1, b 1 1, c 0 0");
+  EXPECT_EQ(at(after_a_), "b 0 0, c 1 0, d 1 0");
 }
 
 TEST_F(RaveTree, CountsAMoveOnceHoweverOftenItWasMade) {

@@ -2,9 +2,11 @@
 // later than at the node in question.
 //
 // Two moves are the same if the same player makes them and their codes are equal; both together are a key
-// of 32 bits, which a block holds for each child. A line is gone through from its end to its beginning,
-// with the keys met so far in a small table, so that every node on it, when its turn comes, finds its
-// children's keys there or not. The move that was made at a node counts for it, too.
+// of 32 bits, which a block holds for each child. What counts is who makes a move of a code first: where
+// the other did, it was not there to be made (in Go, a point that is played on again after a capture). A
+// line is gone through from its end to its beginning, with the last player of each code met so far in a
+// small table, so that every node on it, when its turn comes, finds its children's keys there or not.
+// The move that was made at a node counts for it, too.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +17,9 @@
 
 namespace hornbeam::tree {
 
+// The code, and in the lowest bit the player.
 inline std::uint32_t rave_key(std::uint64_t code, int mover) {
-  return static_cast<std::uint32_t>(mix_bits(2 * code + static_cast<std::uint64_t>(mover)) >> 32);
+  return static_cast<std::uint32_t>(mix_bits(code) >> 32 & ~1u) | static_cast<std::uint32_t>(mover);
 }
 
 // A player's move in a position that has codes.
@@ -49,7 +52,7 @@ void list_keys(const P& root, const Line<MoveOf<P>>& line, std::size_t base,
   }
 }
 
-// A set of keys that is emptied at no cost.
+// A set of keys that is emptied at no cost. Of two that differ in the player it has the one added last.
 class KeySet {
  public:
   void begin(std::size_t most) {
@@ -65,18 +68,21 @@ class KeySet {
     Slot& slot = slots_[find(key)];
     slot = {key, round_};
   }
-  bool has(std::uint32_t key) const { return slots_[find(key)].round == round_; }
+  bool has(std::uint32_t key) const {
+    const Slot& slot = slots_[find(key)];
+    return slot.round == round_ && slot.key == key;
+  }
 
  private:
   struct Slot {
     std::uint32_t key = 0;
     std::uint32_t round = 0;
   };
-  // Where the key is, or could go.
+  // Where the key of either player is, or could go.
   std::size_t find(std::uint32_t key) const {
     const std::size_t mask = slots_.size() - 1;
-    std::size_t at = key & mask;
-    while (slots_[at].round == round_ && slots_[at].key != key) at = (at + 1) & mask;
+    std::size_t at = key >> 1 & mask;
+    while (slots_[at].round == round_ && slots_[at].key >> 1 != key >> 1) at = (at + 1) & mask;
     return at;
   }
   std::vector<Slot> slots_;
