@@ -110,6 +110,23 @@ void print(const Series& series, const std::map<std::uint64_t, Played>& games) {
       series.sprt->upper(), known ? fmt::format("{} Elo it is", *known) : "not decided yet");
 }
 
+// Before the first game: a search that is not for the game, or a program that is not there.
+void require_playable(const Series& series, match::Side& side) {
+  if (side.command.empty()) {
+    side.play.interrupt = &interrupt_flag();
+    gtp::Session(series.domain, side.play);
+    return;
+  }
+  try {
+    match::Guest(series.domain, side.command, series.patience).begin(series.setup);
+  } catch (const match::Broken& problem) {
+    throw InputError(fmt::format("--opponent: {}: {}", side.command, problem.what()));
+  } catch (const match::Refused& problem) {
+    throw InputError(
+        fmt::format("--opponent: {}: it refuses the board: {}", side.command, problem.what()));
+  }
+}
+
 int play(const MatchFlags& flags) {
   const auto problem = load_problem(flags.instance, std::cin);
   const Domain& domain = problem->domain;
@@ -131,12 +148,17 @@ int play(const MatchFlags& flags) {
   series.patience = read_option("--patience", flags.patience, parse_duration).count();
   if (!flags.sprt.empty()) series.sprt = sprt_of(flags.sprt);
 
+  for (match::Side& side : series.sides) require_playable(series, side);
+
   std::map<std::uint64_t, Played> games;
   if (!flags.record.empty()) {
-    if (std::filesystem::exists(flags.record))
-      games = match::parse_games(read_file(flags.record), heading(series), flags.record);
-    else
+    if (std::filesystem::exists(flags.record)) {
+      const std::string kept = read_file(flags.record);
+      games = match::parse_games(kept, heading(series), flags.record);
+      if (!kept.ends_with('\n')) append_to_file(flags.record, "\n");  // after half a line
+    } else {
       write_file(flags.record, heading(series));
+    }
   }
   if (!flags.sgf.empty()) std::filesystem::create_directories(flags.sgf);
   match::play(

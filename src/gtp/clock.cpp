@@ -25,7 +25,7 @@ void Clock::set(const TimeSettings& settings) {
 void Clock::begin() {
   if (!settings_) return;
   for (Left& left : left_) {
-    left = {settings_->main, 0, settings_->periods};
+    left = {settings_->main, 0};
     if (settings_->main <= 0) begin_overtime(left);
   }
 }
@@ -55,21 +55,15 @@ std::optional<double> Clock::seconds_for_move(int player, double moves_to_come) 
 
 void Clock::spend(int player, double seconds) {
   if (!settings_) return;
-  seconds *= kDistrust;
   Left& left = left_[static_cast<std::size_t>(player)];
-  const bool is_in_overtime = left.moves > 0;
-  left.seconds -= seconds;
-  if (left.seconds <= 0 && !is_in_overtime && settings_->moves > 0) {
-    const double over = -left.seconds;
+  left.seconds -= kDistrust * seconds;
+  if (left.moves == 0) {
+    if (left.seconds > 0 || settings_->moves == 0) return;
+    const double over = -left.seconds;  // into the first period
     begin_overtime(left);
     left.seconds -= over;
   }
-  if (!is_in_overtime) return;
-  if (settings_->moves == 1) {  // byo-yomi: the period begins again
-    left.seconds = settings_->overtime;
-  } else if (--left.moves == 0) {
-    begin_overtime(left);
-  }
+  if (--left.moves == 0) begin_overtime(left);  // byo-yomi, with one move per period, always
 }
 
 }  // namespace hornbeam::gtp

@@ -35,8 +35,7 @@ class Clock {
  private:
   struct Left {
     double seconds = 0;
-    int moves = 0;    // of the period; 0 in main time
-    int periods = 0;  // of overtime that are still whole
+    int moves = 0;  // of the period; 0 in main time
   };
   void begin_overtime(Left& left) const;
 

@@ -213,8 +213,10 @@ std::string Engine::play(const Arguments& arguments) {
 }
 
 std::string Engine::play_sequence(const Arguments& arguments) {
+  std::vector<std::pair<int, std::string>> moves;
   for (std::size_t i = 0; i < arguments.size(); i += 2)
-    session_.make(player(arguments[i]), argument(arguments, i + 1, "a vertex"));
+    moves.emplace_back(player(arguments[i]), argument(arguments, i + 1, "a vertex"));
+  session_.make_all(moves);
   return "";
 }
 
@@ -334,7 +336,7 @@ double Engine::moves_to_come() const {
 }
 
 void Engine::think_about_move(int mover, double interval, const std::function<void()>& tell) {
-  const auto begin = std::chrono::steady_clock::now();
+  const auto begin = move_began_ = std::chrono::steady_clock::now();
   Budget budget = limits_.each_move;
   if (const auto seconds = clock_.seconds_for_move(mover, moves_to_come()))
     budget.seconds = std::min(budget.seconds, *seconds);
@@ -350,7 +352,6 @@ void Engine::think_about_move(int mover, double interval, const std::function<vo
         return terminal_.is_interrupted();
       },
       kSlice);
-  clock_.spend(mover, seconds_since(begin));
 }
 
 std::string Engine::made_move(int mover, bool cleans_up, bool may_resign) {
@@ -359,6 +360,7 @@ std::string Engine::made_move(int mover, bool cleans_up, bool may_resign) {
     session_.make(mover, move);
     ponders_ = true;
   }
+  clock_.spend(mover, seconds_since(move_began_));
   return move;
 }
 
@@ -464,8 +466,8 @@ std::string Engine::principal_line(const Arguments&) {
   std::string text;
   const auto result = session_.known();
   if (!result) return text;
-  int mover = session_.to_move();
-  for (std::size_t i = session_.moves().size(); i < result->line.size(); ++i, mover = 1 - mover)
+  int mover = session_.searched_player();
+  for (std::size_t i = session_.searched_moves(); i < result->line.size(); ++i, mover = 1 - mover)
     text += fmt::format("{} {} ", color(mover).front(), result->line[i]);
   return text;
 }
@@ -485,7 +487,7 @@ std::string Engine::ownership(const Arguments&) {
 void Engine::tell(Style style) {
   const auto result = session_.known();
   if (!result || result->considered.empty()) return;
-  const std::size_t before = session_.moves().size();
+  const std::size_t before = session_.searched_moves();
   terminal_.put((style == Style::leela_zero ? leela_zero_info(*result, before)
                                             : kata_go_info(*result, before)) +
                 "\n");
@@ -505,9 +507,10 @@ std::string Engine::analyze(const Arguments& arguments, Style style) {
     const bool names_interval = i < 2 || lower(arguments[i - 1]) == "interval";
     if (names_interval && std::isdigit(static_cast<unsigned char>(word.front())))
       interval = read_interval(word);
-    else if (i == 0 && word != "interval")
+    else if (i == 0 && (word == "b" || word == "w" || word == "black" || word == "white"))
       mover = player(word);
   }
+  session_.require_turn(mover);
   begin_telling();
   auto told = std::chrono::steady_clock::now();
   session_.think(
@@ -526,7 +529,10 @@ std::string Engine::analyze(const Arguments& arguments, Style style) {
 
 std::string Engine::genmove_analyze(const Arguments& arguments, Style style) {
   const int mover = player(argument(arguments, 0, "a color"));
-  const double interval = arguments.size() > 1 ? read_interval(arguments[1]) : kInterval;
+  const bool names_interval = arguments.size() > 2 && lower(arguments[1]) == "interval";
+  const std::size_t at = names_interval ? 2 : 1;
+  const double interval = arguments.size() > at ? read_interval(arguments[at]) : kInterval;
+  session_.require_turn(mover);
   begin_telling();
   think_about_move(mover, interval, [&] { tell(style); });
   tell(style);

@@ -5,6 +5,7 @@
 // KataGo, in which the search shows what it thinks until the next line of input.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -91,6 +92,7 @@ class Engine {
   Play limits_;
   Session session_;
   Clock clock_;
+  std::chrono::steady_clock::time_point move_began_;
   Terminal terminal_;
   std::string id_;          // of the command at hand
   bool has_begun_ = false;  // its reply, which is told in pieces

@@ -35,6 +35,9 @@ Session::Session(const Domain& domain, Play play)
       size_(game().usual_size),
       komi_(game().usual_komi.value_or(0)) {
   begin(size_);
+  think(
+      0, {.playouts = 1}, [] { return true; }, kForever);  // complains about a search that cannot
+  run_.reset();
 }
 
 int Session::to_move() const {
@@ -129,6 +132,12 @@ void Session::make(int player, const std::string& move) {
   states_.push_back(std::move(next));
 }
 
+void Session::make_all(const std::vector<std::pair<int, std::string>>& moves) {
+  change([&] {
+    for (const auto& [player, move] : moves) make(player, move);
+  });
+}
+
 void Session::undo() {
   if (states_.size() < 2) throw Failure("cannot undo");
   states_.pop_back();
@@ -146,6 +155,7 @@ void Session::think(int player, const Budget& budget, const std::function<bool()
     settings.seed = play_.seed;
     settings.memory = play_.memory;
     settings.means = play_.means;
+    settings.interrupt = play_.interrupt;
     run_ = here.problem->start(play_.search, settings, here.moves);
   } else {
     run_->allow(budget);
@@ -160,7 +170,7 @@ std::optional<Result> Session::known() const {
 }
 
 std::string Session::choose(bool cleans_up, bool may_resign) {
-  const int player = (searched_.setup.to_move + static_cast<int>(searched_.moves.size())) % 2;
+  const int player = searched_player();
   const std::optional<std::string> move = run_->choose(FinalMove::visits);
   if (!move) return game().has_passes ? kPass : kResign;
   if (game().has_passes && wants_to_pass(player, *move, cleans_up)) return kPass;
@@ -177,8 +187,8 @@ bool Session::wants_to_pass(int player, const std::string& chosen, bool cleans_u
   if (is_pass(chosen)) return true;
   const bool has_opponent_passed = !searched_.moves.empty() && is_pass(searched_.moves.back());
   // Before so many stones nothing is settled, and to ask costs as much as some hundred playouts.
-  const std::size_t stones = searched_.setup.stones[0].size() + searched_.setup.stones[1].size() +
-                             searched_.moves.size();
+  const std::size_t stones =
+      searched_.setup.stones[0].size() + searched_.setup.stones[1].size() + searched_.moves.size();
   if (!has_opponent_passed && 3 * stones < static_cast<std::size_t>(game().points(size_)))
     return false;
   const auto for_player = [&](double value) { return player == 0 ? value : -value; };

@@ -3,6 +3,7 @@
 // goes on from where it stood.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -22,11 +23,12 @@ struct Play {
   std::size_t memory = 0;
   Means means{};
   double resign_below = 0.05;  // of a value in [0, 1]
+  const std::atomic<bool>* interrupt = nullptr;
 };
 
 class Session {
  public:
-  // The domain has a board game.
+  // The domain has a board game. Throws SpecError and InputError where the search is not for it.
   Session(const Domain& domain, Play play);
 
   const Domain& domain() const { return domain_; }
@@ -45,6 +47,8 @@ class Session {
 
   // Throws Failure where the move is not legal. A player out of turn moves all the same.
   void make(int player, const std::string& move);
+  // All of them, or none.
+  void make_all(const std::vector<std::pair<int, std::string>>& moves);
   void undo();
 
   // Searches for the player's next move until the budget is spent, `stops` says so, or all is known. It
@@ -54,6 +58,14 @@ class Session {
   std::optional<Result> known() const;
   // The move to make after `think`: a move, "pass" or "resign".
   std::string choose(bool cleans_up, bool may_resign);
+
+  // Where the search stands: how many moves were made, and who is to move.
+  std::size_t searched_moves() const { return searched_.moves.size(); }
+  int searched_player() const {
+    return (searched_.setup.to_move + static_cast<int>(searched_.moves.size())) % 2;
+  }
+  // Throws Failure where the player cannot move.
+  void require_turn(int player) const { from_here(player); }
 
   // Stones that are not expected to live, as playouts have it.
   std::vector<std::string> dead_stones() const;

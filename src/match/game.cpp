@@ -65,9 +65,10 @@ Played play(const Domain& domain, const BoardSetup& setup, Player& first, Player
     std::string move;
     try {
       move = players[mover]->move(mover);
+    } catch (const Late& problem_with) {
+      return end(Ending::late, mover, problem_with.what());
     } catch (const Broken& problem_with) {
-      const std::string what = problem_with.what();
-      return end(what == "it does not answer" ? Ending::late : Ending::broken, mover, what);
+      return end(Ending::broken, mover, problem_with.what());
     } catch (const Refused& problem_with) {
       return end(Ending::broken, mover, problem_with.what());
     }
@@ -95,7 +96,7 @@ Played play(const Domain& domain, const BoardSetup& setup, Player& first, Player
     played.score = score_of(played.margin);
     return played;
   }
-  // Both have passed: the second player of the series (a guest, where there is one) says what is dead.
+  // Both have passed: a guest, where there is one, says what is dead, and else who answers.
   double margins[2]{};
   for (const int player : {0, 1}) {
     try {
@@ -106,7 +107,7 @@ Played play(const Domain& domain, const BoardSetup& setup, Player& first, Player
       return end(Ending::broken, player, problem_with.what());
     }
   }
-  const int judge = dynamic_cast<Guest*>(players[0]) ? 0 : 1;
+  const int judge = first.is_guest() ? 0 : 1;
   played.margin = margins[judge];
   played.score = score_of(played.margin);
   played.is_disputed = score_of(margins[0]) != score_of(margins[1]);

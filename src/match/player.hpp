@@ -19,6 +19,7 @@ class Player {
   virtual void see(int player, const std::string& move) = 0;
   // Its own: a move, "pass" or "resign", as it writes it.
   virtual std::string move(int player) = 0;
+  virtual bool is_guest() const { return false; }
   // The stones that it holds to be dead when both have passed.
   virtual std::vector<std::string> dead() = 0;
 };
@@ -27,7 +28,7 @@ class Player {
 class Searcher final : public Player {
  public:
   Searcher(const Domain& domain, const gtp::Play& play)
-      : each_(play.each_move), session_(domain, play) {}
+      : each_(play.each_move), interrupt_(play.interrupt), session_(domain, play) {}
   void begin(const BoardSetup& setup) override;
   void see(int player, const std::string& move) override { session_.make(player, move); }
   std::string move(int player) override;
@@ -35,6 +36,7 @@ class Searcher final : public Player {
 
  private:
   Budget each_;
+  const std::atomic<bool>* interrupt_;
   gtp::Session session_;
 };
 
@@ -46,6 +48,7 @@ class Guest final : public Player {
   void see(int player, const std::string& move) override;
   std::string move(int player) override;
   std::vector<std::string> dead() override;
+  bool is_guest() const override { return true; }
 
  private:
   std::string color(int player) const;

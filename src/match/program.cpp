@@ -57,7 +57,7 @@ std::string Program::read_line(double deadline) {
     pollfd input{.fd = line_, .events = POLLIN, .revents = 0};
     const double left = deadline - now();
     if (left <= 0 || poll(&input, 1, static_cast<int>(1000 * left) + 1) == 0)
-      throw Broken("it does not answer");
+      throw Late("it does not answer");
     char chunk[4096];
     const ssize_t size = read(line_, chunk, sizeof chunk);
     if (size < 0 && errno == EINTR) continue;
@@ -81,14 +81,6 @@ std::string Program::ask(const std::string& command, double seconds) {
     text += "\n" + more;
   if (mark == '?') throw Refused(text);
   return text;
-}
-
-bool Program::knows(const std::string& command) {
-  try {
-    return ask("known_command " + command).starts_with("true");
-  } catch (const Refused&) {
-    return false;
-  }
 }
 
 }  // namespace hornbeam::match

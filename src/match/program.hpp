@@ -15,6 +15,12 @@ class Broken : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// No answer came in time.
+class Late : public Broken {
+ public:
+  using Broken::Broken;
+};
+
 // The program answered with a question mark.
 class Refused : public std::runtime_error {
  public:
@@ -29,9 +35,8 @@ class Program {
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
-  // The text of the reply. Throws Broken where none comes within so many seconds, and Refused.
+  // The text of the reply. Throws Late where none comes within so many seconds, Broken and Refused.
   std::string ask(const std::string& command, double seconds = 60);
-  bool knows(const std::string& command);
 
  private:
   std::string read_line(double deadline);

@@ -23,9 +23,16 @@ Json describe(const Side& side) {
 }  // namespace
 
 std::string heading(const Series& series) {
-  const Json json{{"match", series.domain.name},         {"size", series.setup.size},
-                  {"komi", series.setup.komi},           {"first", describe(series.sides[0])},
-                  {"second", describe(series.sides[1])}, {"seed", series.seed}};
+  const BoardSetup& setup = series.setup;
+  const Json json{{"match", series.domain.name},
+                  {"size", setup.size},
+                  {"komi", setup.komi},
+                  {"rules", setup.rules},
+                  {"stones", setup.stones},
+                  {"to_move", setup.to_move},
+                  {"first", describe(series.sides[0])},
+                  {"second", describe(series.sides[1])},
+                  {"seed", series.seed}};
   return json.dump() + "\n";
 }
 

@@ -1,5 +1,6 @@
 #include "src/match/series.hpp"
 
+#include <exception>
 #include <thread>
 #include <vector>
 
@@ -21,9 +22,11 @@ Played play_game(const Series& series, std::uint64_t game) {
     const auto begins = seated(series, first, game);
     const auto follows = seated(series, 1 - first, game);
     return play(series.domain, series.setup, *begins, *follows);
-  } catch (const Broken& problem) {
+  } catch (const Broken& problem) {  // a guest that could not be started
     Played broken;
     broken.ending = Ending::broken;
+    broken.culprit = series.sides[first].command.empty() ? 1 : 0;
+    broken.score = broken.culprit == 0 ? 0 : 1;
     broken.what = problem.what();
     return broken;
   }
@@ -49,25 +52,33 @@ void play(const Series& series, std::map<std::uint64_t, Played>& known,
           const std::atomic<bool>& interrupt) {
   std::mutex mutex;
   std::uint64_t next = 0;
+  std::exception_ptr problem;  // the first, which ends the match
   const auto take = [&]() -> std::optional<std::uint64_t> {
     const std::lock_guard lock(mutex);
-    if (interrupt || (series.sprt && series.sprt->verdict(total(known)))) return std::nullopt;
+    if (interrupt || problem || (series.sprt && series.sprt->verdict(total(known))))
+      return std::nullopt;
     while (next < series.games && known.contains(next)) ++next;
     if (next >= series.games) return std::nullopt;
     return next++;
   };
   const auto work = [&] {
-    while (const auto game = take()) {
-      Played played = play_game(series, *game);
+    try {
+      while (const auto game = take()) {
+        Played played = play_game(series, *game);
+        const std::lock_guard lock(mutex);
+        if (interrupt || problem) return;  // it may have been cut short
+        tell(*game, known[*game] = std::move(played));
+      }
+    } catch (...) {
       const std::lock_guard lock(mutex);
-      if (interrupt) return;  // it may have been cut short
-      tell(*game, known[*game] = std::move(played));
+      if (!problem) problem = std::current_exception();
     }
   };
   std::vector<std::thread> threads;
   for (unsigned i = 1; i < series.at_once; ++i) threads.emplace_back(work);
   work();
   for (std::thread& thread : threads) thread.join();
+  if (problem) std::rethrow_exception(problem);
 }
 
 }  // namespace hornbeam::match

@@ -87,6 +87,20 @@ Color owner(const go::Board& board, go::Point point) {
   return go::kEmpty;
 }
 
+constexpr const char* kSuicide = "suicide";
+
+// The stones as they stand, with nothing played: passes are forgotten.
+Start start_at(const Position& position) {
+  const Shape shape = position.shape();
+  Start start{.shape = shape, .rules = position.rules()};
+  start.to_move = position.to_move() == 0 ? go::kBlack : go::kWhite;
+  each_point(shape, [&](Vertex v) {
+    const Color color = position.board().color(shape.point(v));
+    if (color != go::kEmpty) start.put(v, color);
+  });
+  return start;
+}
+
 class GoBoards final : public BoardGame {
  public:
   explicit GoBoards(const Domain& owner) : domain_(owner) {
@@ -102,6 +116,7 @@ class GoBoards final : public BoardGame {
   std::unique_ptr<Problem> set_up(const BoardSetup& setup) const override {
     go::Game game{.start = {.shape = {setup.size, setup.size}}};
     game.start.rules.komi = setup.komi;
+    game.start.rules.suicide = setup.rules == kSuicide;
     game.start.to_move = setup.to_move == 0 ? go::kBlack : go::kWhite;
     for (const int player : {0, 1})
       for (const std::string& text : setup.stones[player]) {
@@ -129,14 +144,9 @@ class GoBoards final : public BoardGame {
 
   double margin(const Problem& problem, const Moves& moves,
                 const std::vector<std::string>& dead) const override {
-    const Position position = go::position_after(whole_game(problem, moves));
-    const Shape shape = position.shape();
-    Start end{.shape = shape, .rules = position.rules()};
-    each_point(shape, [&](Vertex v) {
-      const Color color = position.board().color(shape.point(v));
-      const bool is_dead = std::find(dead.begin(), dead.end(), go::to_text(v)) != dead.end();
-      if (color != go::kEmpty && !is_dead) end.put(v, color);
-    });
+    Start end = start_at(go::position_after(whole_game(problem, moves)));
+    for (const std::string& point : dead)
+      if (const auto vertex = go::parse_vertex(point, end.shape)) end.put(*vertex, go::kEmpty);
     return Position(end).margin();
   }
   bool is_decided(const Problem&, const Moves&) const override { return false; }
@@ -152,7 +162,7 @@ class GoBoards final : public BoardGame {
   std::vector<Owned> ownership(const Problem& problem, const Moves& moves,
                                std::uint64_t seed) const override {
     constexpr int kPlayouts = 256;
-    const Position position = go::position_after(whole_game(problem, moves));
+    const Position position(start_at(go::position_after(whole_game(problem, moves))));
     const Shape shape = position.shape();
     std::vector<Owned> owned;
     each_point(shape, [&](Vertex v) { owned.push_back({go::to_text(v), 0}); });
@@ -177,6 +187,7 @@ class GoBoards final : public BoardGame {
     if (shape.columns != shape.rows) throw InputError("the board is not a square");
     BoardSetup setup{.size = shape.rows, .komi = position.rules().komi};
     setup.to_move = position.to_move();
+    if (position.rules().suicide) setup.rules = kSuicide;
     each_point(shape, [&](Vertex v) {
       const Color color = position.board().color(shape.point(v));
       if (color != go::kEmpty) setup.stones[go::player(color)].push_back(go::to_text(v));

@@ -66,6 +66,8 @@ Position position_after(const havannah::Game& game) {
   return position;
 }
 
+constexpr const char* kSwap = "swap";
+
 class HavannahBoards final : public BoardGame {
  public:
   explicit HavannahBoards(const Domain& owner) : domain_(owner) {
@@ -83,6 +85,7 @@ class HavannahBoards final : public BoardGame {
     if (white != black + static_cast<std::size_t>(setup.to_move))
       throw InputError("White and Black put their stones in turn, White first");
     havannah::WrittenGame written{{.side = setup.size, .moves = {}}, {}};
+    if (setup.rules == kSwap) written.game.swap_rule = havannah::SwapRule::on;
     for (std::size_t i = 0; i < white + black; ++i) {
       const std::string& text = setup.stones[i % 2][i / 2];
       const auto cell = havannah::parse_placement(text, setup.size);
@@ -140,6 +143,7 @@ class HavannahBoards final : public BoardGame {
     const Reference rules = after(game);
     BoardSetup setup{.size = game.side};
     setup.to_move = rules.to_move();
+    if (game.swap_rule == havannah::SwapRule::on) setup.rules = kSwap;
     for (const Placement cell : rules.cells())
       for (const int player : {havannah::kWhite, havannah::kBlack})
         if (rules.has(player, cell))

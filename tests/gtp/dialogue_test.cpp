@@ -4,6 +4,7 @@
 
 #include "hornbeam/problem/domains.hpp"
 #include "hornbeam/spec/catalogue.hpp"
+#include "hornbeam/spec/error.hpp"
 #include "src/gtp/engine.hpp"
 
 namespace hornbeam::gtp {
@@ -108,6 +109,7 @@ TEST(Engine, CountsTheBoardAndKnowsTheDead) {
   EXPECT_EQ(talk.get("final_status_list alive").find("E5"), std::string::npos);
   talk.get("play w pass");
   EXPECT_EQ(talk.get("genmove b"), "pass") << "the opponent has passed and has lost";
+  EXPECT_EQ(talk.get("final_score"), "B+24.5") << "and the stone is as dead as before";
 }
 
 TEST(Engine, PutsHandicapStones) {
@@ -234,6 +236,18 @@ TEST(Engine, PlaysHavannahToItsEnd) {
     EXPECT_NE(talk.get("havannah_winner"), "none");
     EXPECT_EQ(talk.ask("genmove white"), "? the game is over\n\n");
   }
+}
+
+TEST(Engine, RefusesASearchThatIsNotForTheGameAtOnce) {
+  const Play play{.search = catalogue().resolve("nrpa"), .memory = std::size_t{1} << 20};
+  EXPECT_THROW(Engine(*find_domain("go"), play, {}), SpecError);
+}
+
+TEST(Engine, KeepsTheRulesOfAGameThatItReads) {
+  Conversation talk("havannah");
+  EXPECT_EQ(talk.get("loadsgf 4/swap"), "white");
+  EXPECT_EQ(talk.ask("play w d4"), "=\n\n");
+  EXPECT_EQ(talk.ask("play b swap"), "=\n\n");
 }
 
 TEST(Engine, KeepsItsTreeWhileItPonders) {

@@ -88,6 +88,9 @@ TEST(Match, GoesOnWithTheGamesThatAreMissing) {
     EXPECT_LT(known.size(), 6u);
     EXPECT_EQ(heading(games) + lines(played(games, known)), whole);
   }
+  for (const char* instance : {"havannah:3/swap", "go:5x5/komi=0.5"})
+    EXPECT_THROW(parse_games(whole, heading(series(instance, strong(), weak(), 6)), "file"),
+                 InputError);
   const Series other = series("havannah:4", strong(), weak(), 6);
   EXPECT_THROW(parse_games(whole, heading(other), "file"), InputError);
   EXPECT_THROW(parse_games("{}", heading(other), "file"), InputError);

@@ -39,6 +39,13 @@ TEST_F(Games, AreRefusedWhereThereIsNoBoard) {
       "the second player is a search, --second, or a program, --opponent, not both");
 }
 
+TEST_F(Games, OfAMatchNeedTwoWhoCanPlay) {
+  expect_refusal({"match", "havannah:3", "--playouts", "1", "--opponent", "exit 1"},
+                 "--opponent: exit 1: it has ended");
+  EXPECT_EQ(run({"match", "go:5x5", "--playouts", "1", "--first", "nrpa", "--at-once", "2"}).code,
+            2);
+}
+
 TEST_F(Games, OfAMatchAreKeptAndGoneOnWith) {
   const auto match = [](const std::string& games) {
     return Words{"match",

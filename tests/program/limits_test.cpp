@@ -78,8 +78,8 @@ TEST_F(Limits, MemoryStaysUnderItsCapAndTheSearchGoesOn) {
 TEST_F(Limits, ABeamOfGamesStaysUnderTheCap) {
   const auto search = [](const std::string& playouts) {
     return Words{
-        "solve",      "morpion:5T", "--search", "nested(level=1, widths=[10M], distinct=true)",
-        "--playouts", playouts,     "--memory", "16M",
+        "solve",      "morpion:5T", "--search",  "nested(level=1, widths=[10M], distinct=true)",
+        "--playouts", playouts,     "--memory",  "16M",
         "--json",     "-",          "--threads", "1"};
   };
   const Outcome small = run(search("10"));

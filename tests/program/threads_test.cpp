@@ -53,9 +53,8 @@ TEST_F(Threads, AreSaidToBeOfNoUseWhereTheyAre) {
 
 TEST_F(Threads, AreANumberThatIsNotTooLarge) {
   for (const char* count : {"0", "1M"})
-    expect_refusal(
-        {"solve", "samegame:standard/7", "--threads", count},
-        "--threads is a number from 1 to 4096, not " + std::string(count));
+    expect_refusal({"solve", "samegame:standard/7", "--threads", count},
+                   "--threads is a number from 1 to 4096, not " + std::string(count));
 }
 
 TEST_F(Threads, ObeyCtrlC) {

@@ -21,6 +21,7 @@ struct BoardSetup {
   double komi = 0;  // the second player's, where the game has it
   std::array<std::vector<std::string>, 2> stones = {};  // on the board before the first move
   int to_move = 0;
+  std::string rules = {};  // others than the usual ones, as the domain writes them
 };
 
 // A point of the board and whose it seems to become: 1 the first player's, -1 the second's.

@@ -40,7 +40,8 @@ struct Children {
                              // there are none, and no number of an erased child
   double* top = nullptr;
   std::uint32_t* visits = nullptr;
-  double* prior = nullptr;  // optional: virtual visits, which mean and reach hold from the start
+  double* prior = nullptr;  // optional: virtual visits, which mean and reach hold from the start,
+  double* won = nullptr;    // and how many of them are won
   float* low = nullptr;     // optional: between which values the child is proved to be,
   float* high = nullptr;    // as its mover sees it
   double* rave_mean = nullptr;  // optional: of the playouts in which the move was made later, too,
@@ -102,6 +103,7 @@ template <SmallMove M, class Use>
   array(&Block<M>::move, M{});
   if (features.none()) return at;
   optional(features.prior, &Block<M>::prior, 0);
+  optional(features.prior, &Block<M>::won, 0);
   optional(features.bounds, &Block<M>::low, 0.0f);
   optional(features.bounds, &Block<M>::high, 1.0f);
   optional(features.rave, &Block<M>::rave_mean, 0);

@@ -54,10 +54,16 @@ inline std::uint32_t final_choice(const Children& children, bool by_mean) {
       std::find(children.visits, children.visits + children.count, 0u) - children.visits);
 }
 
-// What a child is worth to its mover: its mean, within what is proved.
+// What a child that was tried is worth to its mover: the mean of what was played, without virtual visits,
+// within what is proved.
 inline Score value_of(const Children& children, std::uint32_t i) {
-  if (children.low == nullptr) return children.mean[i];
-  return std::clamp<Score>(children.mean[i], children.low[i], children.high[i]);
+  Score mean = children.mean[i];
+  if (children.prior != nullptr && children.visits[i] > 0) {
+    const double played = children.visits[i];
+    mean = (mean * (played + children.prior[i]) - children.won[i]) / played;
+  }
+  if (children.low == nullptr) return mean;
+  return std::clamp<Score>(mean, children.low[i], children.high[i]);
 }
 
 // Of what was tried, and worth what the first move of it is; nothing where nothing was.

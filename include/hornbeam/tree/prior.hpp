@@ -16,6 +16,7 @@ inline void begin_with(const Children& children, const std::vector<Prior>& prior
   for (std::uint32_t i = 0; i < children.count; ++i) {
     if (!(priors[i].visits > 0)) continue;
     children.prior[i] = priors[i].visits;
+    children.won[i] = priors[i].wins;
     children.mean[i] = priors[i].wins / priors[i].visits;
     children.reach[i] = 1 / std::sqrt(priors[i].visits);
   }
