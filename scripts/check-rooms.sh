@@ -34,13 +34,14 @@ apps      core gtp manual match problem render result run spec statistics versio
 bench     core domain parallel playout problem registry result run search searches spec tree
 support   core domain parallel playout problem registry search searches spec testing tree
 tests     core domain examples manual parallel picture playout plugin problem registry render result run
-tests     gtp match search searches spec statistics support testing tree value version
+tests     device gtp match search searches spec statistics support testing tree value version
+device    domain
 fuzz      core domain result spec tests
 examples  core picture plugin problem registry result run search spec testing version
 '
 
-grep -rnE '^ *#include' --include='*.[hc]pp' --include='*.cpp.in' \
-    apps bench domains examples fuzz include src tests |
+grep -rnE '^ *#include' --include='*.[hc]pp' --include='*.cu' --include='*.cuh' --include='*.cpp.in' \
+    apps bench device domains examples fuzz include src tests |
   awk -v rules="$rules" '
     BEGIN {
       count = split(rules, lines, "\n")
