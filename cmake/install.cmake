@@ -9,8 +9,8 @@ include(cmake/hornbeam-plugin.cmake)
 # All that the program can do, as hornbeam::hornbeam: searches for a position of one's own, and the
 # domains in the box by name. Who uses only the first links only that. Our warnings stay at home; what
 # keeps results the same on every machine goes along.
-set(rooms core spec registry result run samegame_text samegame morpion sgf go go_text havannah searches
-          problem)
+set(rooms core spec value registry result run samegame_text samegame morpion sgf go go_text havannah
+          searches problem)
 list(TRANSFORM rooms REPLACE "(.+)" "$<TARGET_OBJECTS:hornbeam_\\1>")
 add_library(hornbeam_library STATIC ${rooms})
 set_target_properties(hornbeam_library PROPERTIES OUTPUT_NAME hornbeam EXPORT_NAME hornbeam

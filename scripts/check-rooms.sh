@@ -12,9 +12,10 @@ core      playout
 tree      core
 playout   core tree
 parallel  core
-search    core parallel playout tree
+value     core
+search    core parallel playout tree value
 spec      core
-registry  core parallel playout search spec tree
+registry  core parallel playout search spec tree value
 result    core
 run       core parallel registry result spec version
 picture   core
@@ -25,7 +26,7 @@ problem   core domain picture plugin registry result run searches spec
 plugin    problem version
 version
 render    picture result
-manual    core problem spec
+manual    core problem spec value
 gtp       core problem result spec version
 statistics
 match     core gtp problem spec statistics
@@ -33,13 +34,14 @@ apps      core gtp manual match problem render result run spec statistics versio
 bench     core domain parallel playout problem registry result run search searches spec tree
 support   core domain parallel playout problem registry search searches spec testing tree
 tests     core domain examples manual parallel picture playout plugin problem registry render result run
-tests     gtp match search searches spec statistics support testing tree version
+tests     device gtp match search searches spec statistics support testing tree value version
+device    domain
 fuzz      core domain result spec tests
 examples  core picture plugin problem registry result run search spec testing version
 '
 
-grep -rnE '^ *#include' --include='*.[hc]pp' --include='*.cpp.in' \
-    apps bench domains examples fuzz include src tests |
+grep -rnE '^ *#include' --include='*.[hc]pp' --include='*.cu' --include='*.cuh' --include='*.cpp.in' \
+    apps bench device domains examples fuzz include src tests |
   awk -v rules="$rules" '
     BEGIN {
       count = split(rules, lines, "\n")

@@ -12,8 +12,9 @@ void add_list(CLI::App& program, Action& action) {
                                   "Examples:\n"
                                   "  hornbeam list\n"
                                   "  hornbeam list presets");
-  add_argument(command, "topic", *topic, "TOPIC",
-               "domains, instances, searches, policies, rules, presets or records (default all)");
+  add_argument(
+      command, "topic", *topic, "TOPIC",
+      "domains, instances, searches, policies, rules, values, presets or records (default all)");
   when_asked(command, action, [topic] {
     put_text(manual::list(*topic));
     return 0;

@@ -174,6 +174,7 @@ std::string man_page(const CLI::App& program) {
   text += parts("SEARCHES", Kind::search);
   text += parts("PLAYOUT POLICIES", Kind::playout);
   text += parts("SELECTION RULES", Kind::selection);
+  text += parts("VALUES", Kind::value);
   text += records();
   text += section("ENVIRONMENT");
   text += item(bold("HORNBEAM_PLUGINS"),

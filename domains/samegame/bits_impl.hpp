@@ -61,6 +61,16 @@ struct Bits {
     HORNBEAM_FOR_PARTS(part[i] << 1);
   }
 
+  // The same, `k` rows at a time.
+  template <int k>
+  HORNBEAM_INLINE Bits down() const {
+    HORNBEAM_FOR_PARTS(part[i] >> k);
+  }
+  template <int k>
+  HORNBEAM_INLINE Bits up() const {
+    HORNBEAM_FOR_PARTS(part[i] << k);
+  }
+
   // Every column as a number, less one: the lowest bit goes and all bits under it come.
   HORNBEAM_INLINE Bits less_one() const {
     HORNBEAM_FOR_PARTS(part[i] - 1);
@@ -94,6 +104,14 @@ struct Bits {
     HORNBEAM_UNROLL
     for (int i = 1; i < kVectors; ++i) all |= part[i];
     return is_zero(all);
+  }
+
+  // The same rows of every column.
+  static HORNBEAM_INLINE Bits rows(Lane mask) {
+    Bits result;
+    HORNBEAM_UNROLL
+    for (int i = 0; i < kVectors; ++i) result.part[i] = Vector{} + mask;
+    return result;
   }
 
   // `kMaskBits` bits per column, set where it has tiles.
@@ -139,6 +157,24 @@ struct Bits {
     std::array<std::uint64_t, kWords> result;
     std::memcpy(result.data(), part, kBytes);
     return result;
+  }
+
+  HORNBEAM_INLINE std::uint32_t lane(int x) const {
+    return part[x / kLanesPerVector][x % kLanesPerVector];
+  }
+
+  // The first bit alone, in the order of the moves, or none; and all bits before it.
+  HORNBEAM_INLINE Bits first() const {
+    const auto all = words();
+    for (int i = 0; i < kWords; ++i)
+      if (all[i] != 0) return from_word(i, all[i] & (0 - all[i]), 0);
+    return from_word(0, 0, 0);
+  }
+  HORNBEAM_INLINE Bits before_first() const {
+    const auto all = words();
+    for (int i = 0; i < kWords; ++i)
+      if (all[i] != 0) return from_word(i, (all[i] & (0 - all[i])) - 1, ~std::uint64_t{0});
+    return ~from_word(0, 0, 0);
   }
 
   HORNBEAM_INLINE int count() const {

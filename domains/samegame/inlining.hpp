@@ -16,11 +16,14 @@
 
 #if !defined(__OPTIMIZE__) || defined(HORNBEAM_SANITIZED)
 #define HORNBEAM_FORCE_INLINE inline
+#define HORNBEAM_FORCE_INLINE_LAMBDA
 #define HORNBEAM_UNROLL
 #elif defined(__clang__)
 #define HORNBEAM_FORCE_INLINE __attribute__((always_inline)) inline
+#define HORNBEAM_FORCE_INLINE_LAMBDA __attribute__((always_inline))
 #define HORNBEAM_UNROLL _Pragma("unroll")
 #else
 #define HORNBEAM_FORCE_INLINE __attribute__((always_inline)) inline
+#define HORNBEAM_FORCE_INLINE_LAMBDA __attribute__((always_inline))
 #define HORNBEAM_UNROLL _Pragma("GCC unroll 16")
 #endif

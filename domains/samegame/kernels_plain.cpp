@@ -60,3 +60,5 @@ HORNBEAM_INLINE std::uint64_t select_bit(std::uint64_t word, std::uint32_t i) {
 #include "domains/samegame/kernels_impl.hpp"
 // And the list of groups, which needs them.
 #include "domains/samegame/group_list_impl.hpp"
+// And the features of a position.
+#include "domains/samegame/feature_kernels_impl.hpp"

@@ -94,6 +94,24 @@ std::uint64_t BasicPosition<Layout>::hash() const {
 }
 
 template <class Layout>
+std::string BasicPosition<Layout>::feature_family() const {
+  const char* const game = scoring_ == Scoring::same_game        ? "same-game"
+                           : scoring_ == Scoring::bubble_breaker ? "bubble-breaker"
+                                                                 : "clickomania";
+  return std::string(game) + ' ' + std::to_string(rows_) + 'x' + std::to_string(columns_) + 'x' +
+         std::to_string(colors_);
+}
+
+template <class Layout>
+std::uint64_t BasicPosition<Layout>::kin() const {
+  const TileCounts counts = kernels<Layout>().count(planes_);
+  std::uint64_t sum = 0;
+  for (int tile = 1; tile < 1 << Layout::kPlanes; ++tile)
+    sum = mix_bits(sum + static_cast<std::uint64_t>(counts[tile] + 1));
+  return sum;
+}
+
+template <class Layout>
 int BasicPosition<Layout>::common_color() const {
   const TileCounts counts = kernels<Layout>().count(planes_);
   return static_cast<int>(std::max_element(counts.begin() + 1, counts.end()) - counts.begin()) - 1;

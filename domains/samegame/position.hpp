@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cassert>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "domains/samegame/board.hpp"
+#include "domains/samegame/features.hpp"
 #include "domains/samegame/group_list.hpp"
 #include "domains/samegame/kernels.hpp"
 #include "domains/samegame/move.hpp"
@@ -83,6 +85,18 @@ class BasicPosition {
   double bias(Move tile) const { return group_bias(kernels<Layout>().group(planes_, tile).tiles); }
   using CodedMoves = GroupList<BasicPosition, Layout>;
 
+  // What a learned value sees: features.hpp. Boards of the wide layout have none. Kin have as many
+  // tiles of each colour.
+  void features([[maybe_unused]] std::int16_t* out) const {
+    if constexpr (std::same_as<Layout, Layout16>)
+      if (has_features()) feature_kernels().of[colors_](planes_, out);
+  }
+  std::vector<std::string> feature_names() const {
+    return has_features() ? samegame::feature_names(colors_) : std::vector<std::string>{};
+  }
+  std::string feature_family() const;
+  std::uint64_t kin() const;
+
   int colors() const { return colors_; }
   int color(Move tile) const { return tile_at(tile.x, tile.y) - 1; }
   int common_color() const;  // of the tiles now on the board; ties go to the lowest
@@ -97,6 +111,10 @@ class BasicPosition {
  private:
   friend CodedMoves;
 
+  bool has_features() const {
+    return std::same_as<Layout, Layout16> && colors_ >= kFewestFeatureColors &&
+           colors_ <= kMostFeatureColors;
+  }
   int tile_at(int x, int y) const {
     int tile = 0;
     for (int p = 0; p < Layout::kPlanes; ++p) tile |= (planes_.lanes[p][x] >> y & 1) << p;
@@ -130,6 +148,7 @@ extern template class BasicPosition<Layout16>;
 extern template class BasicPosition<LayoutWide>;
 
 static_assert(Position<Position16> && Position<PositionWide>);
+static_assert(HasFeatures<Position16> && HasKin<Position16>);
 static_assert(sizeof(Position16) == 112);
 
 }  // namespace hornbeam::samegame

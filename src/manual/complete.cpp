@@ -61,6 +61,7 @@ void add_values(const OptionDescription& option, std::vector<std::string>& list)
     case Form::choice:
       for (const Choice& choice : option.rule.choices) list.push_back(choice.name);
       return;
+    case Form::text:
     case Form::number:
     case Form::duration:
     case Form::parts:

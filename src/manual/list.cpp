@@ -7,6 +7,7 @@
 
 #include "hornbeam/problem/domains.hpp"
 #include "hornbeam/spec/catalogue.hpp"
+#include "hornbeam/value/learned.hpp"
 #include "src/manual/instances.hpp"
 #include "src/manual/layout.hpp"
 
@@ -56,6 +57,17 @@ std::string rules_table() {
   return parts_table(Kind::selection);
 }
 
+std::string values_table() {
+  Rows rows;
+  for (const PartDescription* part : catalogue().parts())
+    if (part->kind == Kind::value) rows.emplace_back(part->name, part->summary);
+  for (const value::LearnedPtr& learned : value::shipped())
+    rows.emplace_back(fmt::format("learned({})", learned->name),
+                      fmt::format("{}; {}; {}; checksum {}", learned->family, learned->training,
+                                  learned->validation, learned->checksum));
+  return table(rows, kIndent);
+}
+
 std::string presets_table() {
   Rows rows;
   for (const Preset& preset : catalogue().presets()) rows.emplace_back(preset.name, preset.summary);
@@ -74,8 +86,8 @@ std::string records_table() {
 constexpr std::array kTopics{
     Topic{"domains", domains_table},   Topic{"instances", instances_table},
     Topic{"searches", searches_table}, Topic{"policies", policies_table},
-    Topic{"rules", rules_table},       Topic{"presets", presets_table},
-    Topic{"records", records_table},
+    Topic{"rules", rules_table},       Topic{"values", values_table},
+    Topic{"presets", presets_table},   Topic{"records", records_table},
 };
 
 }  // namespace

@@ -147,6 +147,9 @@ constexpr std::array kReadings{
     Reading{"billings-dbs",
             "Never documented; see dbs for our reading. The budget begins at 1,000 nodes a depth."},
     Reading{"mc-rws", "Known by what SP-MCTS says of it; see roulette for our reading."},
+    Reading{"learned-beam",
+            "Of no paper: docs/learning.md says how its value was taught, and what it makes of the "
+            "standard boards."},
     Reading{"spurious",
             "That it is a beam search that uses much memory is all that is known; see beam. "
             "Positions are worth their best of two playouts, and the width doubles from 8 on."},

@@ -121,6 +121,7 @@ std::string searches_page() {
   text += "## Parts: searches\n\n" + parts_of(Kind::search);
   text += "## Parts: playout policies\n\n" + parts_of(Kind::playout);
   text += "## Parts: selection rules\n\n" + parts_of(Kind::selection);
+  text += "## Parts: values\n\n" + parts_of(Kind::value);
   return text + bibliography();
 }
 

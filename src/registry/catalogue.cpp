@@ -11,10 +11,11 @@ const Catalogue& catalogue() {
     std::vector<const PartDescription*> parts;
     for (const auto& registration : registry::registrations<AnyPosition>())
       parts.push_back(registration.part);
-    for (const PartDescription* rule : std::initializer_list<const PartDescription*>{
+    for (const PartDescription* part : std::initializer_list<const PartDescription*>{
              &registry::kUcb1, &registry::kUcb1Tuned, &registry::kSp, &registry::kSpProduct,
-             &registry::kRave})
-      parts.push_back(rule);
+             &registry::kRave, &registry::kScoreValue, &registry::kPotentialValue,
+             &registry::kBoundValue, &registry::kPlayoutsValue, &registry::kLearnedValue})
+      parts.push_back(part);
     return Catalogue(std::move(parts), presets());
   }();
   return all;

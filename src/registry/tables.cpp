@@ -310,20 +310,43 @@ EARLY const Part<ByMoveOptions> kByMove{
      {"share", &ByMoveOptions::share,
       "give each move a share of the budget; false: the search for a move ends by itself"}}};
 
+EARLY const Part<ValueOptions> kScoreValue{"score", Kind::value, "the points so far", "", {}};
+
+EARLY const Part<ValueOptions> kPotentialValue{
+    "potential", Kind::value, "the points so far and the gains of all moves", "", {}};
+
+EARLY const Part<ValueOptions> kBoundValue{
+    "bound", Kind::value, "the most that can be had", "", {}};
+
+EARLY const Part<ValueOptions> kPlayoutsValue{
+    "playouts", Kind::value, "the best of the beam's playouts of the position", "", {}};
+
+EARLY const Part<LearnedOptions> kLearnedValue{
+    "learned",
+    Kind::value,
+    "the points so far and a learned value of the position: whole numbers that a network makes of "
+    "its features",
+    "",
+    {{positional("name"), &LearnedOptions::name,
+      "a value in the program (samegame-15x15x5), or a value file"},
+     {"checksum", &LearnedOptions::checksum,
+      "refuse a value with another checksum; none: take any"}}};
+
 EARLY const Part<BeamOptions> kBeam{
     "beam",
     Kind::search,
     "breadth first, the most valuable positions of each depth only; equal positions once",
     "SP-MCTS, section 2.3 (SPURIOUS AI; our reading)",
     {{"width", &BeamOptions::width, at_least(1), "positions kept at each depth"},
-     {"value",
-      &BeamOptions::value,
-      {{"score", BeamValue::score},
-       {"potential", BeamValue::potential},
-       {"bound", BeamValue::bound},
-       {"playouts", BeamValue::playouts}},
+     {"value", &BeamOptions::value, Kind::value,
       "what makes a position valuable: its score; that and the gains of all its moves; the most "
-      "that can be had; its best playout"},
+      "that can be had; its best playout; what a learned value says"},
+     {"cap", &BeamOptions::cap, at_least(0),
+      "with a learned value, positions of one depth and one kin that are kept; 0: all"},
+     {"noise",
+      &BeamOptions::noise,
+      {0, 1000},
+      "with a learned value, deviation of the noise in the ranking, in points"},
      {"playouts", &BeamOptions::playouts, at_least(1), "playouts of each position"},
      {"grow", &BeamOptions::grow,
       "begin again with twice the width until nothing is left out or the run is stopped"},

@@ -27,6 +27,7 @@ std::string_view name_of(Kind kind) {
     case Kind::search: return "search";
     case Kind::playout: return "playout policy";
     case Kind::selection: return "selection rule";
+    case Kind::value: return "value";
   }
   return "part";
 }
@@ -87,6 +88,22 @@ const Value* OptionType<Seconds>::read(const Value& value, const Rule& rule, Sec
 
 Value OptionType<Seconds>::write(Seconds value, const Rule&) {
   return {Number{format_duration(value)}};
+}
+
+const Value* OptionType<std::string>::read(const Value& value, const Rule&, std::string& out) {
+  if (!value.text()) return &value;
+  out = value.text()->text;
+  return nullptr;
+}
+
+const Value* OptionType<NameOrFile>::read(const Value& value, const Rule&, NameOrFile& out) {
+  if (value.text() && !value.text()->text.empty()) {
+    out = {value.text()->text, true};
+    return nullptr;
+  }
+  if (!value.spec() || !value.spec()->arguments.empty()) return &value;
+  out = {value.spec()->name, false};
+  return nullptr;
 }
 
 std::string OptionType<Spec>::wants(const Rule& rule) {

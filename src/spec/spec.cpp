@@ -89,7 +89,28 @@ class Parser {
       skip_space();
       return {Number{std::move(text)}, place(begin)};
     }
+    if (peek() == '"') return {parse_text(), place(begin)};
     return {parse_part("a value"), place(begin)};
+  }
+
+  Text parse_text() {
+    const std::size_t begin = at_++;
+    Text result;
+    for (;; ++at_) {
+      if (at_ == text_->size()) fail("the text that begins here has no closing quote", begin);
+      char c = (*text_)[at_];
+      if (c == '"') break;
+      if (c == '\\') {
+        c = at_ + 1 < text_->size() ? (*text_)[++at_] : '\0';
+        if (c != '"' && c != '\\') fail("only \" and \\ can stand behind a backslash");
+      }
+      if (static_cast<unsigned char>(c) < ' ' || c == '\x7f')
+        fail("a control character cannot stand in text");
+      result.text += c;
+    }
+    ++at_;
+    skip_space();
+    return result;
   }
 
   // An opening bracket, items with commas between them or none at all, and the closing bracket.
@@ -164,6 +185,13 @@ void append(std::string& out, const Value& value) {
     out += number->text;
   } else if (const Spec* spec = value.spec()) {
     append(out, *spec);
+  } else if (const Text* text = value.text()) {
+    out += '"';
+    for (const char c : text->text) {
+      if (c == '"' || c == '\\') out += '\\';
+      out += c;
+    }
+    out += '"';
   } else {
     out += '[';
     const char* separator = "";

@@ -46,6 +46,23 @@ TEST(Grammar, WhiteSpaceIsFree) {
   EXPECT_EQ(parse_spec("a(b=[1,2])"), parse_spec(" a ( b = [ 1 , 2 ] ) "));
 }
 
+TEST(Grammar, TextInDoubleQuotesIsAValue) {
+  const Spec spec = parse_spec(R"(a( "my file", b = ["x\"y", "\\"]))");
+  ASSERT_EQ(spec.arguments.size(), 2u);
+  ASSERT_TRUE(spec.arguments[0].value.text());
+  EXPECT_EQ(spec.arguments[0].value.text()->text, "my file");
+  EXPECT_EQ(spec.arguments[1].value.list()->front().text()->text, "x\"y");
+  EXPECT_EQ(to_text(spec), R"(a("my file", b=["x\"y", "\\"]))");
+  EXPECT_EQ(parse_spec(to_text(spec)), spec);
+  EXPECT_NE(parse_spec("a(b)"), parse_spec("a(\"b\")"));
+}
+
+TEST(Grammar, TextThatIsNoneIsRefused) {
+  EXPECT_NE(syntax("a(\"b)").find("has no closing quote"), std::string::npos);
+  EXPECT_NE(syntax("a(\"b\\n\")").find("behind a backslash"), std::string::npos);
+  EXPECT_NE(syntax("a(\"b\nc\")").find("control character"), std::string::npos);
+}
+
 TEST(Grammar, EmptyBracketsAreAllowed) {
   EXPECT_EQ(parse_spec("a()"), parse_spec("a"));
   EXPECT_EQ(to_text(parse_spec("a(b=[])")), "a(b=[])");

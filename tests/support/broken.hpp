@@ -136,6 +136,32 @@ struct NarrowRange : Toy {
   ScoreRange score_range() const { return {-1, 1}; }
 };
 
+// --- features and kin ---
+
+struct Featured : Toy {
+  std::vector<std::string> feature_names() const { return {"ply", "width"}; }
+  std::string feature_family() const { return "toy"; }
+};
+
+struct NegativeFeature : Featured {
+  void features(std::int16_t* out) const { out[0] = out[1] = -1; }
+};
+
+struct FewFeatures : Featured {
+  void features(std::int16_t* out) const { out[0] = 1; }
+};
+
+struct FeatureOfThePast : Featured {
+  void features(std::int16_t* out) const {
+    out[0] = 1;
+    out[1] = static_cast<std::int16_t>(++calls % 1000);
+  }
+};
+
+struct KinOfThePast : Toy {
+  std::uint64_t kin() const { return static_cast<std::uint64_t>(++calls); }
+};
+
 struct HashOfThePast : Toy {
   void play(Move move) {
     Toy::play(move);

@@ -107,6 +107,10 @@ TEST(Conformance, FindsBoundsThatLinesPass) {
 
 TEST(Conformance, FindsHashesThatDependOnMoreThanThePosition) {
   expect_complaint<broken::HashOfThePast>("hash", "another hash");
+  expect_complaint<broken::NegativeFeature>("features", "one is -1, not 0 to 16383");
+  expect_complaint<broken::FewFeatures>("features", "fewer than names");
+  expect_complaint<broken::FeatureOfThePast>("features", "hash equally have other features");
+  expect_complaint<broken::KinOfThePast>("kin", "hash equally have other kin");
   expect_complaint(Fault::hash_of_the_order, "hash", "it depends on the order of moves");
   expect_complaint(Fault::hash_of_the_score, "hash",
                    "it depends on the order of moves or the score");
@@ -216,7 +220,7 @@ TEST(Conformance, SaysWhichMembersItRecognised) {
       recognised_members<FusedToy>(),
       "recognised: step, hash, score_range, colors, color, common_color, format, parse; not "
       "there: rollout, canonical_hash, to_move, bound, finished, code, bias, CodedMoves, priors, "
-      "predict");
+      "predict, features, kin");
   EXPECT_EQ(recognised_members<Bag>().find("recognised: nothing; not there: step, "), 0u);
   EXPECT_EQ(recognised_members<broken::HashWithoutConst>().find("hash, score_range"),
             std::string::npos);

@@ -37,6 +37,9 @@
 //   | CodedMoves, a type                | nrpa: a list of moves kept from step to step             |
 //   | priors(knowledge, list, priors)   | mcts: what is thought of moves before they are tried     |
 //   | predict(size), agrees(prediction) | conditioning: what a solver says of how a game will end  |
+//   | features(out), feature_names(),   | learned values: whole numbers that say what a position   |
+//   | feature_family()                  | is like, none negative, of what hash() covers alone      |
+//   | kin()                             | beams: of positions with the same kin the best few stay  |
 //   | format(move), parse(text)         | notation; without them a move is its index in the list   |
 //   | text()                            | pages of domains without pictures                        |
 //
@@ -197,6 +200,26 @@ concept Colored = requires(const P& position, MoveOf<P> move) {
   { position.colors() } -> std::convertible_to<int>;
   { position.color(move) } -> std::convertible_to<int>;
   { position.common_color() } -> std::convertible_to<int>;
+};
+
+// What a learned value sees of a position: `features(out)` writes as many whole numbers as there are
+// names, in [0, 16383], each times a fixed factor, so that all vary by about as much (a network of small
+// integer weights wants that). They depend on nothing but what hash() covers, and alike positions
+// (canonical_hash) have equal ones. Values are taught for a family: positions whose `feature_family()`
+// is the same text, "same-game 15x15x5" say. No names: this position has no features.
+template <class P>
+concept HasFeatures = requires(const P& position, std::int16_t* out) {
+  position.features(out);
+  { position.feature_names() } -> std::convertible_to<std::vector<std::string>>;
+  { position.feature_family() } -> std::convertible_to<std::string>;
+};
+inline constexpr int kLargestFeature = 16383;
+
+// Positions of one level with the same kin are so much alike that a beam does better to keep the best
+// few of them only. A domain that has none is not capped.
+template <class P>
+concept HasKin = requires(const P& position) {
+  { position.kin() } -> std::convertible_to<std::uint64_t>;
 };
 
 // Moves that mean the same in different positions have the same code; see playout/coded_moves.hpp

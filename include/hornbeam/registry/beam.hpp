@@ -1,18 +1,44 @@
-// Beam search as a part.
+// Beam search as a part, and what its members can be ranked by.
 #pragma once
 
 #include "hornbeam/registry/child.hpp"
 #include "hornbeam/search/beam.hpp"
+#include "hornbeam/search/learned_beam.hpp"
 
 namespace hornbeam::registry {
 
+struct ValueOptions {};
+extern const Part<ValueOptions> kScoreValue, kPotentialValue, kBoundValue, kPlayoutsValue;
+
+struct LearnedOptions {
+  NameOrFile name;
+  std::optional<std::string> checksum;
+};
+extern const Part<LearnedOptions> kLearnedValue;
+
+// The value that a resolved spec names, from the program or a file. Throws SpecError, InputError.
+value::LearnedPtr load_learned(const Spec& spec);
+
 struct BeamOptions : BeamPlan {
+  Spec value{"potential"};
+  std::uint64_t cap = 0;
+  double noise = 0;
   Spec evaluate{"uniform"};
 
   std::string problem() const {
-    if (value != BeamValue::playouts && (playouts != 1 || evaluate != Spec{"uniform"}))
+    if (value.name != "playouts" && (playouts != 1 || evaluate != Spec{"uniform"}))
       return "'beam' makes playouts only with value=playouts";
+    if (value.name != "learned" && (cap != 0 || noise != 0))
+      return "'beam' has cap and noise only with value=learned(...)";
     return "";
+  }
+  BeamPlan plan() const {
+    BeamPlan result = *this;
+    result.value = value.name == "score"      ? BeamValue::score
+                   : value.name == "bound"    ? BeamValue::bound
+                   : value.name == "playouts" ? BeamValue::playouts
+                                              : BeamValue::potential;
+    return result;
   }
 };
 extern const Part<BeamOptions> kBeam;
@@ -20,8 +46,16 @@ extern const Part<BeamOptions> kBeam;
 template <Position P>
 SearchPtr<P> build_beam(const Spec& spec, const Means& means) {
   const BeamOptions options = kBeam.read(spec);
-  return std::make_unique<Beam<P>>(options, build_evaluator<P>(options.evaluate, alone(means)),
-                                   means.pool);
+  if (options.value.name != "learned")
+    return std::make_unique<Beam<P>>(
+        options.plan(), build_evaluator<P>(options.evaluate, alone(means)), means.pool);
+  if constexpr (HasFeatures<P> && HasHash<P>)
+    return std::make_unique<LearnedBeam<P>>(
+        LearnedBeamPlan{options.width, options.cap, options.noise, options.grow},
+        load_learned(options.value));
+  else
+    throw SpecError("'learned' needs positions with features, which this domain has not",
+                    options.value.place);
 }
 
 }  // namespace hornbeam::registry

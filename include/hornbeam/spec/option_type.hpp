@@ -9,6 +9,8 @@
 //     an enum                    one of the names in the row
 //     Name                       a name that is not known here: a domain's
 //     Spec                       a part of the kind in the row; required if the default is empty
+//     std::string                text in double quotes
+//     NameOrFile                 a name, or a file's in double quotes
 //     std::optional<T>           a T, or `none`
 //     Limit                      a whole number, or `none`
 //     std::vector<T>             [a, b, c]
@@ -38,8 +40,8 @@ namespace hornbeam {
 
 // What a part is, and so where it can stand. A playout can stand wherever a search can: both take a
 // position and return a score.
-enum class Kind { search, playout, selection };
-std::string_view name_of(Kind kind);  // "search", "playout policy", "selection rule"
+enum class Kind { search, playout, selection, value };
+std::string_view name_of(Kind kind);  // "search", "playout policy", "selection rule", "value"
 bool accepts(Kind wanted, Kind given);
 
 // Both ends are allowed.
@@ -70,7 +72,7 @@ struct Rule {
 };
 
 // What a value looks like, for whoever offers values.
-enum class Form { truth, number, duration, choice, part, parts, list };
+enum class Form { truth, number, duration, choice, text, part, parts, list };
 
 // Replaces the spec of a part of the wanted kind by its canonical form.
 using ResolvePart = std::function<Spec(const Spec&, Kind wanted)>;
@@ -107,6 +109,30 @@ struct OptionType<Seconds> : WithoutParts {
   static std::string wants(const Rule& rule);
   static const Value* read(const Value& value, const Rule& rule, Seconds& out);
   static Value write(Seconds value, const Rule&);
+};
+
+template <>
+struct OptionType<std::string> : WithoutParts {
+  static constexpr Form kForm = Form::text;
+  static std::string wants(const Rule&) { return "text in double quotes"; }
+  static const Value* read(const Value& value, const Rule&, std::string& out);
+  static Value write(const std::string& value, const Rule&) { return {Text{value}}; }
+};
+
+// Something that is known by name or read from a file; required if the default is empty.
+struct NameOrFile {
+  std::string text = {};
+  bool is_file = false;
+};
+
+template <>
+struct OptionType<NameOrFile> : WithoutParts {
+  static constexpr Form kForm = Form::text;
+  static std::string wants(const Rule&) { return "a name, or a file in double quotes"; }
+  static const Value* read(const Value& value, const Rule&, NameOrFile& out);
+  static Value write(const NameOrFile& value, const Rule&) {
+    return value.is_file ? Value{Text{value.text}} : Value{Spec(value.text)};
+  }
 };
 
 template <>

@@ -2,11 +2,12 @@
 //
 //     spec  := name | name ( argument, ... )
 //     argument := value | name = value
-//     value := number | spec | [ value, ... ]
+//     value := number | spec | "text" | [ value, ... ]
 //
 // Names are lower-case letters, digits and '-', and begin with a letter. A number keeps the text it
 // was written with, because what `10M` means depends on who reads it; words such as `true` are
-// specs without arguments. White space is free. What the names mean is not known here: see part.hpp
+// specs without arguments. Text in double quotes holds any characters but control characters; a
+// double quote or a backslash in it has a backslash before it. White space is free. What the names mean is not known here: see part.hpp
 // and catalogue.hpp.
 #pragma once
 
@@ -44,14 +45,20 @@ struct Number {
   bool operator==(const Number&) const = default;
 };
 
+struct Text {
+  std::string text;
+  bool operator==(const Text&) const = default;
+};
+
 struct Value {
   using List = std::vector<Value>;
-  std::variant<Number, Spec, List> data;
+  std::variant<Number, Spec, List, Text> data;
   Place place = {};
 
   const Number* number() const { return std::get_if<Number>(&data); }
   const Spec* spec() const { return std::get_if<Spec>(&data); }
   const List* list() const { return std::get_if<List>(&data); }
+  const Text* text() const { return std::get_if<Text>(&data); }
   bool is_word(std::string_view word) const;
   bool operator==(const Value& other) const { return data == other.data; }
 };

@@ -17,6 +17,7 @@
 //     bound     no finished line through a position is worth more
 //     hash      equal positions hash equally, and what hashes equally has the same moves
 //     code      the same move has the same code, and not all moves have the same; bias, CodedMoves
+//     features, kin  as many as names, in range, the same where the hash is
 //     notation  a legal move reads back from its text; other text is refused
 //     colors    colours lie in [0, colors())
 //     step, rollout  play legal moves to the end, and draw as playout::draw_step defines
@@ -35,6 +36,7 @@
 #include "hornbeam/core/notation.hpp"
 #include "hornbeam/testing/bound_conformance.hpp"
 #include "hornbeam/testing/code_conformance.hpp"
+#include "hornbeam/testing/feature_conformance.hpp"
 #include "hornbeam/testing/games.hpp"
 #include "hornbeam/testing/hash_conformance.hpp"
 #include "hornbeam/testing/members.hpp"
@@ -62,6 +64,8 @@ class Conformance {
     if constexpr (HasBound<P>) BoundConformance<P>(games_, complaints_).check();
     if constexpr (HasHash<P>) HashConformance<P>(games_, complaints_).check();
     CodeConformance<P>(games_, complaints_).check();
+    if constexpr (HasHash<P> && (HasFeatures<P> || HasKin<P>))
+      FeatureConformance<P>(games_, complaints_).check();
     check_notation();
     if constexpr (Colored<P>) check_colors();
     check_policies();

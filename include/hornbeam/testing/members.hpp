@@ -66,6 +66,8 @@ HORNBEAM_NAME(bias)
 HORNBEAM_NAME(CodedMoves)
 HORNBEAM_NAME(priors)
 HORNBEAM_NAME(predict)
+HORNBEAM_NAME(features)
+HORNBEAM_NAME(kin)
 HORNBEAM_NAME(format)
 HORNBEAM_NAME(parse)
 }  // namespace names
@@ -150,6 +152,12 @@ inline constexpr std::array optional_members{
     Member{"predict", "std::optional<Prediction> predict(std::uint64_t) const", names::predict<P>(),
            HasPrediction<P>,
            "it takes other arguments, or there is no 'bool agrees(Prediction) const'"},
+    Member{"features", "void features(std::int16_t*) const", names::features<P>(), HasFeatures<P>,
+           "it takes other arguments or is not const, or feature_names() or feature_family() is "
+           "missing",
+           "hash"},
+    member<P>("kin", "std::uint64_t kin() const", names::kin<P>(), HasKin<P>, HORNBEAM_CALL(kin()),
+              "hash"),
     member_giving<std::string, P>("format", "std::string format(Move) const", names::format<P>(),
                                   HORNBEAM_CALL(format(move)), "parse"),
     member_giving<std::optional<MoveOf<P>>, P>(

@@ -1,0 +1,210 @@
+// The best lines for a set of boards: one wide pass, then again from prefixes until time is over.
+//
+// Each board keeps a few lines. A round cuts one line of every board after some moves and runs a beam
+// from there with a little noise in the ranking; what is better stays. Where to cut is learned: tenths
+// of a line in which cuts have paid, for what they cost, are cut more often. The lines are one file,
+// `board score move move ...`, from which a later call goes on.
+#pragma once
+
+#include <cstdio>
+#include <random>
+
+#include "device/arguments.hpp"
+#include "device/beam.cuh"
+#include "device/boards.hpp"
+#include "device/train.cuh"
+
+namespace hornbeam::device {
+
+class Records {
+ public:
+  explicit Records(const Arguments& arguments)
+      : clock_(arguments.number("seconds", 540)),
+        boards_(read_boards(arguments.text("boards"))),
+        lines_path_(arguments.text("lines")),
+        width_(static_cast<std::uint32_t>(arguments.number("width", 1'000'000))),
+        again_(static_cast<std::uint32_t>(arguments.number("again", 100'000))),
+        cap_(static_cast<int>(arguments.number("cap", 1))),
+        noise_(arguments.number("noise", 5)),
+        random_(static_cast<std::uint64_t>(arguments.number("seed", 1))),
+        beam_(static_cast<std::uint32_t>(arguments.number("members", 4'000'000))),
+        pools_(boards_.size()) {
+    beam_.use(to_device(read_network(arguments.text("value"))));
+    read_lines();
+  }
+
+  void run() {
+    wide_pass();
+    for (int round = 1; !clock_.is_over(); ++round) again(round);
+    report("end");
+    std::printf("where cuts paid (tries, wins):");
+    for (const Tenth& tenth : tenths_) std::printf("  %.0f %.0f", tenth.tries, tenth.wins);
+    std::printf("\n");
+  }
+
+ private:
+  struct Tenth {
+    double tries = 0, wins = 0;
+  };
+  static constexpr std::size_t kPool = 6;
+
+  void wide_pass() {
+    std::vector<std::size_t> missing;
+    for (std::size_t b = 0; b < boards_.size(); ++b)
+      if (pools_[b].empty()) missing.push_back(b);
+    const std::size_t at_once = std::max<std::size_t>(1, beam_.room() / width_);
+    for (std::size_t from = 0; from < missing.size() && !clock_.is_over(); from += at_once) {
+      const auto begin = std::chrono::steady_clock::now();
+      const auto before = beam_.evaluations();
+      std::vector<Job> jobs;
+      std::vector<std::size_t> of;
+      for (std::size_t i = from; i < std::min(from + at_once, missing.size()); ++i) {
+        Job job;
+        job.start = boards_[missing[i]];
+        jobs.push_back(job);
+        of.push_back(missing[i]);
+      }
+      const auto solutions = beam_.run(jobs, {width_, cap_});
+      for (std::size_t i = 0; i < jobs.size(); ++i) keep(of[i], solutions[i]);
+      const double seconds =
+          std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+      std::printf("%6.1f s  %zu boards of %zu at width %u: %.1f million evaluations per second\n",
+                  clock_.seconds(), std::min(from + at_once, missing.size()), missing.size(),
+                  width_, static_cast<double>(beam_.evaluations() - before) / seconds / 1e6);
+      write_lines();
+    }
+    report("wide");
+  }
+
+  void again(int round) {
+    // Narrow and wide in turns: many tries, or few good ones.
+    const std::uint32_t most = beam_.room() / static_cast<std::uint32_t>(boards_.size());
+    const std::uint32_t width = std::min(most, round % 4 == 0   ? again_ * 3
+                                               : round % 4 == 2 ? again_
+                                                                : again_ / 2 * 3);
+    std::vector<Job> jobs;
+    std::vector<const Solution*> parents;
+    std::vector<int> tenths, cuts;
+    std::vector<std::size_t> of;
+    for (std::size_t b = 0; b < boards_.size(); ++b) {
+      if (pools_[b].empty()) continue;
+      const std::size_t pick = random_() % 10 < 6 ? 0 : random_() % pools_[b].size();
+      const Solution& parent = pools_[b][pick];
+      const int tenth = draw_tenth();
+      const int length = static_cast<int>(parent.moves.size());
+      const int cut = std::min(length - 2, static_cast<int>((tenth + unit()) * 0.1 * length));
+      if (cut < 0) continue;
+      Job job;
+      rules::Tiles tiles(boards_[b]);
+      for (int i = 0; i < cut; ++i) job.score += group_points(rules::play(tiles, parent.moves[i]));
+      tiles.store(job.start);
+      job.level = cut;
+      job.seed = static_cast<std::uint32_t>(random_());
+      job.noise = static_cast<int>(noise_ * kUnit * 2 * unit());
+      jobs.push_back(job);
+      parents.push_back(&parent);
+      tenths.push_back(tenth);
+      cuts.push_back(cut);
+      of.push_back(b);
+    }
+    const auto solutions = beam_.run(jobs, {width, round % 3 == 0 ? 3 - cap_ : cap_});
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+      Solution whole = solutions[i];
+      if (!whole.found) continue;
+      whole.moves.insert(whole.moves.begin(), parents[i]->moves.begin(),
+                         parents[i]->moves.begin() + cuts[i]);
+      ++tenths_[tenths[i]].tries;
+      tenths_[tenths[i]].wins += whole.score > pools_[of[i]][0].score ? 1
+                                 : whole.score > parents[i]->score    ? 0.3
+                                                                      : 0;
+      found_.push_back({of[i], whole});
+    }
+    for (auto& [board, solution] : found_) keep(board, solution);
+    found_.clear();
+    if (round % 5 == 0) {
+      write_lines();
+      report("round " + std::to_string(round));
+    }
+  }
+
+  int draw_tenth() {
+    double weight[10], all = 0;
+    for (int t = 0; t < 10; ++t) {
+      const double cost = 1.05 - 0.1 * t;
+      all += weight[t] = (tenths_[t].wins + 1) / (tenths_[t].tries + 4) / cost;
+    }
+    if (unit() < 0.2) return static_cast<int>(random_() % 10);
+    double at = unit() * all;
+    for (int t = 0; t < 10; ++t)
+      if ((at -= weight[t]) < 0) return t;
+    return 9;
+  }
+
+  double unit() { return static_cast<double>(random_() >> 11) * 0x1p-53; }
+
+  // The best few with different scores, the best first.
+  void keep(std::size_t board, const Solution& solution) {
+    auto& pool = pools_[board];
+    for (const Solution& other : pool)
+      if (other.score == solution.score) return;
+    pool.push_back(solution);
+    std::sort(pool.begin(), pool.end(),
+              [](const Solution& a, const Solution& b) { return a.score > b.score; });
+    if (pool.size() > kPool) pool.pop_back();
+  }
+
+  void report(const std::string& what) {
+    int total = 0;
+    for (const auto& pool : pools_) total += pool.empty() ? 0 : pool[0].score;
+    std::printf("%6.1f s  %s: %d\n", clock_.seconds(), what.c_str(), total);
+  }
+
+  void read_lines() {
+    std::ifstream in(lines_path_);
+    for (std::string line; std::getline(in, line);) {
+      std::istringstream words(line);
+      std::size_t board = 0;
+      Solution solution;
+      solution.found = true;
+      words >> board >> solution.score;
+      for (std::string word; words >> word;) {
+        const auto comma = word.find(',');
+        solution.moves.push_back({static_cast<std::uint8_t>(std::stoi(word)),
+                                  static_cast<std::uint8_t>(std::stoi(word.substr(comma + 1)))});
+      }
+      if (board < 1 || board > boards_.size())
+        throw Failure(lines_path_ + ": there is no board " + std::to_string(board));
+      keep(board - 1, solution);
+    }
+  }
+  void write_lines() {
+    std::string text;
+    for (std::size_t b = 0; b < boards_.size(); ++b) {
+      for (const Solution& solution : pools_[b]) {
+        text += std::to_string(b + 1) + ' ' + std::to_string(solution.score);
+        for (const rules::Tile tile : solution.moves)
+          text += ' ' + std::to_string(tile.x) + ',' + std::to_string(tile.y);
+        text += '\n';
+      }
+    }
+    write_file(lines_path_, text);
+  }
+
+  Clock clock_;
+  std::vector<rules::Planes> boards_;
+  std::string lines_path_;
+  std::uint32_t width_, again_;
+  int cap_;
+  double noise_;
+  std::mt19937_64 random_;
+  WideBeam beam_;
+  std::vector<std::vector<Solution>> pools_;
+  std::vector<std::pair<std::size_t, Solution>> found_;
+  Tenth tenths_[10];
+};
+
+inline void improve_records(const Arguments& arguments) {
+  Records(arguments).run();
+}
+
+}  // namespace hornbeam::device

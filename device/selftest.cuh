@@ -1,0 +1,283 @@
+// What the device computes, held to plain code on the host: run where there is a GPU.
+#pragma once
+
+#include <cstdio>
+#include <map>
+#include <unordered_map>
+
+#include "device/boards.hpp"
+#include "device/learn.cuh"
+
+namespace hornbeam::device {
+
+__global__ void __launch_bounds__(kEvaluators, 1)
+    evaluate_planes(const rules::Planes* planes, int count, const DeviceNetwork* network,
+                    int* values) {
+  extern __shared__ char shared[];
+  const Evaluator evaluator(shared, *network);
+  for (int base = blockIdx.x * kEvaluators; base < count; base += gridDim.x * kEvaluators) {
+    const int i = base + threadIdx.x;
+    rules::Tiles tiles(planes[i < count ? i : 0]);
+    const int value = evaluator(tiles, *network);
+    if (i < count) values[i] = value;
+  }
+}
+
+inline std::vector<int> host_features(const rules::Planes& planes) {
+  std::vector<int> features(kInputs);
+  rules::features_of<kColors>(rules::Tiles(planes).plane, [&](int i, int v) { features[i] = v; });
+  return features;
+}
+
+inline Network random_network(std::uint64_t seed) {
+  Network network;
+  for (const auto [inputs, outputs, most, shift] :
+       {std::array{kInputs, kHidden, 127, 8}, std::array{kHidden, kHidden, 127, 7},
+        std::array{kHidden, 1, 300, 12}}) {
+    Layer layer;
+    layer.inputs = inputs;
+    layer.outputs = outputs;
+    for (int j = 0; j < outputs; ++j) {
+      layer.bias.push_back(static_cast<int>(rules::mixed(++seed) % 20001) - 10000);
+      layer.shift.push_back(shift + static_cast<int>(rules::mixed(++seed) % 2));
+      for (int k = 0; k < inputs; ++k)
+        layer.weights.push_back(static_cast<std::int16_t>(
+            static_cast<int>(rules::mixed(++seed) % (2 * most + 1)) - most));
+    }
+    network.layers.push_back(layer);
+  }
+  return network;
+}
+
+// The beam as it is defined, without any cleverness.
+inline Solution plain_beam(const Job& job, BeamSettings settings, const Network& network) {
+  struct Member {
+    rules::Planes planes;
+    int score;
+    std::vector<rules::Tile> line;
+  };
+  struct Candidate {
+    unsigned long long rank;
+    std::uint64_t kin, hash;
+    Member member;
+  };
+  std::vector<Member> members{{job.start, job.score, {}}};
+  Solution best;
+  best.score = INT32_MIN;
+  for (int depth = 0; !members.empty(); ++depth) {
+    std::map<std::uint64_t, Member> unique;
+    for (const Member& member : members) {
+      rules::for_each_group(rules::Tiles(member.planes), [&](rules::Tile tile, int size) {
+        rules::Tiles tiles(member.planes);
+        rules::play(tiles, tile);
+        Member child;
+        tiles.store(child.planes);
+        child.score = member.score + group_points(size);
+        child.line = member.line;
+        child.line.push_back(tile);
+        if (rules::finished(tiles)) {
+          const int score = child.score + rules::ending(tiles);
+          if (score > best.score) best = {score, child.line, true};
+          return;
+        }
+        const auto [at, is_new] = unique.emplace(rules::hash(tiles), child);
+        if (!is_new && child.score > at->second.score) at->second = child;
+      });
+    }
+    std::vector<Candidate> candidates;
+    for (const auto& [hash, member] : unique) {
+      const int rank = member.score * kUnit + network.evaluate(host_features(member.planes)) +
+                       noise_of(hash, job.seed, job.level + depth, job.noise);
+      candidates.push_back(
+          {rank_of(rank, hash), rules::kin(rules::Tiles(member.planes)), hash, member});
+    }
+    std::sort(candidates.begin(), candidates.end(),
+              [](const Candidate& a, const Candidate& b) { return a.rank > b.rank; });
+    std::map<std::uint64_t, int> kin;
+    members.clear();
+    for (const Candidate& candidate : candidates) {
+      if (settings.cap > 0 && kin[candidate.kin]++ >= settings.cap) continue;
+      if (members.size() < settings.width) members.push_back(candidate.member);
+    }
+  }
+  return best;
+}
+
+inline bool same_moves(const Solution& a, const Solution& b) {
+  if (a.score != b.score || a.moves.size() != b.moves.size()) return false;
+  for (std::size_t i = 0; i < a.moves.size(); ++i)
+    if (a.moves[i].x != b.moves[i].x || a.moves[i].y != b.moves[i].y) return false;
+  return true;
+}
+
+inline bool test_values() {
+  std::vector<rules::Planes> planes;
+  for (int seed = 0; planes.size() < 20000; ++seed) {
+    rules::Tiles tiles(random_board(static_cast<std::uint64_t>(seed)));
+    std::uint64_t dice = static_cast<std::uint64_t>(seed) << 32;
+    for (;;) {
+      rules::Planes stored;
+      tiles.store(stored);
+      planes.push_back(stored);
+      std::vector<rules::Tile> moves;
+      rules::for_each_group(tiles, [&](rules::Tile tile, int) { moves.push_back(tile); });
+      if (moves.empty()) break;
+      rules::play(tiles, moves[rules::mixed(++dice) % moves.size()]);
+    }
+  }
+  const Network network = random_network(7);
+  Buffer<DeviceNetwork> device_network(1);
+  device_network.put({to_device(network)});
+  Buffer<rules::Planes> device_planes(planes.size());
+  device_planes.put(planes);
+  Buffer<int> values(planes.size());
+  check(cudaFuncSetAttribute(evaluate_planes, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                             kEvaluatorBytes),
+        "shared memory");
+  evaluate_planes<<<132, kEvaluators, kEvaluatorBytes>>>(
+      device_planes.data(), static_cast<int>(planes.size()), device_network.data(), values.data());
+  check_launch("evaluate_planes");
+  const auto got = values.get(planes.size());
+  int wrong = 0;
+  for (std::size_t i = 0; i < planes.size(); ++i) {
+    const int expected = network.evaluate(host_features(planes[i]));
+    if (expected != got[i] && wrong++ < 5)
+      std::printf("value %zu: %d, should be %d\n", i, got[i], expected);
+  }
+  std::printf("values: %zu positions, %d wrong\n", planes.size(), wrong);
+  return wrong == 0;
+}
+
+inline bool test_beams() {
+  const Network network = random_network(11);
+  WideBeam beam(1 << 14);
+  beam.use(to_device(network));
+  int wrong = 0, tested = 0;
+  for (const int cap : {0, 1, 2}) {
+    std::vector<Job> jobs;
+    for (int j = 0; j < 6; ++j) {
+      Job job;
+      job.start = random_board(static_cast<std::uint64_t>(100 + j));
+      job.seed = static_cast<std::uint32_t>(j);
+      job.noise = j % 2 * 64;
+      jobs.push_back(job);
+    }
+    const BeamSettings settings{static_cast<std::uint32_t>(50 + 100 * cap), cap};
+    const auto solutions = beam.run(jobs, settings);
+    for (std::size_t j = 0; j < jobs.size(); ++j, ++tested)
+      if (!same_moves(solutions[j], plain_beam(jobs[j], settings, network))) ++wrong;
+  }
+  std::printf("beams: %d, %d wrong\n", tested, wrong);
+  return wrong == 0;
+}
+
+// Back-propagation once more, plainly.
+inline bool test_gradient() {
+  WideBeam beam(1 << 14);
+  beam.use(to_device(random_network(3)));
+  Learner learner(4096, 5);
+  std::vector<Job> jobs(16);
+  for (std::size_t j = 0; j < jobs.size(); ++j) jobs[j].start = random_board(500 + j);
+  const double mean = learner.watch(beam, jobs, {256, 1}, 1);
+  learner.measure();
+  const auto p = learner.parameters();
+  learner.learn(1, 0, 0, 0, 42);
+  const std::uint64_t seed = rules::mixed(42);
+  double worst = 0, loss_difference = 0;
+  for (int block = 0; block < 3; ++block) {
+    const auto group = static_cast<std::size_t>(
+        (rules::mixed(seed + static_cast<unsigned>(block)) >> 32) * learner.groups() >> 32);
+    const auto inputs = learner.inputs().get(kGroup * kPadded, group * kGroup * kPadded);
+    const auto scores = learner.scores().get(kGroup, group * kGroup);
+    std::vector<double> want(kGradient, 0.0), logit(kGroup), value(kGroup);
+    std::vector<std::vector<double>> x(kGroup), h1(kGroup), h2(kGroup);
+    const double beta = std::exp(double{p[kLogBeta]});
+    double top = -1e300;
+    for (int r = 0; r < kGroup; ++r) {
+      x[r].resize(kPadded), h1[r].resize(kHidden), h2[r].resize(kHidden);
+      for (int k = 0; k < kPadded; ++k)
+        x[r][k] = (inputs[r * kPadded + k] - double{learner.moments().mean[k]}) *
+                  learner.moments().scale[k];
+      for (int n = 0; n < kHidden; ++n) {
+        double z = p[kFirstBias + n];
+        for (int k = 0; k < kPadded; ++k) z += x[r][k] * p[kFirst + k * kHidden + n];
+        h1[r][n] = std::max(z, 0.0);
+      }
+      for (int n = 0; n < kHidden; ++n) {
+        double z = p[kSecondBias + n];
+        for (int k = 0; k < kHidden; ++k) z += h1[r][k] * p[kSecond + k * kHidden + n];
+        h2[r][n] = std::max(z, 0.0);
+        value[r] += h2[r][n] * p[kOutput + n];
+      }
+      logit[r] =
+          scores[r] == kAbsent ? -1e300 : beta * (scores[r] - scores[0] + kValuePoints * value[r]);
+      top = std::max(top, logit[r]);
+    }
+    double all = 0;
+    for (int r = 0; r < kGroup; ++r) all += std::exp(logit[r] - top);
+    want[kLoss] = std::log(all) + top - logit[0];
+    for (int r = 0; r < kGroup; ++r) {
+      const double d = std::exp(logit[r] - top) / all - (r == 0);
+      if (logit[r] > -1e299) want[kLogBeta] += d * logit[r];
+      const double back = d * beta * kValuePoints;
+      std::vector<double> d2(kHidden), d1(kHidden, 0.0);
+      for (int n = 0; n < kHidden; ++n) {
+        want[kOutput + n] += back * h2[r][n];
+        d2[n] = h2[r][n] > 0 ? back * p[kOutput + n] : 0;
+        want[kSecondBias + n] += d2[n];
+        for (int k = 0; k < kHidden; ++k) {
+          want[kSecond + k * kHidden + n] += h1[r][k] * d2[n];
+          d1[k] += d2[n] * p[kSecond + k * kHidden + n];
+        }
+      }
+      for (int k = 0; k < kHidden; ++k) {
+        if (h1[r][k] <= 0) d1[k] = 0;
+        want[kFirstBias + k] += d1[k];
+        for (int i = 0; i < kPadded; ++i) want[kFirst + i * kHidden + k] += x[r][i] * d1[k];
+      }
+    }
+    const auto got =
+        learner.gradients().get(kGradient, static_cast<std::size_t>(block) * kGradient);
+    double error = 0, norm = 0;
+    for (int i = 0; i < kParameters; ++i)
+      error += (got[i] - want[i]) * (got[i] - want[i]), norm += want[i] * want[i];
+    worst = std::max(worst, std::sqrt(error / norm));
+    loss_difference = std::max(loss_difference, std::abs(got[kLoss] - want[kLoss]));
+  }
+  std::printf(
+      "gradient: relative error %.2g, loss differs by %.2g, %u groups of games worth %.1f\n", worst,
+      loss_difference, learner.groups(), mean);
+  return worst < 1e-3 && loss_difference < 1e-3;
+}
+
+inline double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+inline void time_beams() {
+  for (const std::uint32_t width : {4096u, 262144u}) {
+    const int count = static_cast<int>((1u << 20) / width);
+    WideBeam beam(1 << 20);
+    beam.use(to_device(random_network(11)));
+    std::vector<Job> jobs(static_cast<std::size_t>(count));
+    for (std::size_t j = 0; j < jobs.size(); ++j) jobs[j].start = random_board(900 + j);
+    for (const int cap : {0, 1, 2}) {
+      const auto before = beam.evaluations();
+      const auto start = std::chrono::steady_clock::now();
+      beam.run(jobs, {width, cap});
+      const double seconds = seconds_since(start);
+      std::printf("%d beams of width %u, cap %d: %.2f s, %.1f million evaluations per second\n",
+                  count, width, cap, seconds,
+                  static_cast<double>(beam.evaluations() - before) / seconds / 1e6);
+    }
+  }
+}
+
+inline bool selftest() {
+  const bool values = test_values();
+  const bool beams = test_beams();
+  const bool gradient = test_gradient();
+  return values && beams && gradient;
+}
+
+}  // namespace hornbeam::device

@@ -1,0 +1,251 @@
+// Teaching a value: beams on random boards, lessons from them, over and over.
+//
+// The beams are narrow while the value is poor and wider later. Boards are samegame:random/15x15x5
+// with seeds from 10^9 on; 10^6 to 10^6 + 255 are for validation and never taught. The state is one
+// file: parameters, and how far teaching has come; groups are made anew when it goes on.
+#pragma once
+
+#include <cstdio>
+#include <cstring>
+
+#include "device/arguments.hpp"
+#include "device/boards.hpp"
+#include "device/learn.cuh"
+#include "device/quantise.hpp"
+
+namespace hornbeam::device {
+
+constexpr std::uint64_t kTrainingSeeds = 1'000'000'000;
+constexpr std::uint64_t kValidationSeeds = 1'000'000;
+constexpr int kValidationBoards = 256;
+
+struct TrainingState {
+  char magic[8] = {'h', 'b', 't', 'r', 'a', 'i', 'n', '1'};
+  double seconds = 0;
+  std::uint64_t iterations = 0, boards = 0;
+  Moments moments{};
+  float parameters[kParameters] = {};
+};
+
+inline void write_file(const std::string& path, const std::string& bytes) {
+  const std::string part = path + ".part";
+  std::FILE* const file = std::fopen(part.c_str(), "wb");
+  if (file == nullptr) throw Failure(part + ": this file cannot be written");
+  const bool is_whole = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+  if (std::fclose(file) != 0 || !is_whole || std::rename(part.c_str(), path.c_str()) != 0)
+    throw Failure(path + ": this file cannot be written");
+}
+
+inline Network quantised(const Learner& learner) {
+  const auto p = learner.parameters();
+  const Moments& moments = learner.moments();
+  std::vector<FloatLayer> layers(3);
+  layers[0] = {kInputs, kHidden, std::vector<double>(kInputs * kHidden),
+               std::vector<double>(kHidden)};
+  layers[1] = {kHidden, kHidden, std::vector<double>(kHidden * kHidden),
+               std::vector<double>(kHidden)};
+  layers[2] = {kHidden, 1, std::vector<double>(kHidden), std::vector<double>(1, 0.0)};
+  for (int n = 0; n < kHidden; ++n) {
+    layers[0].bias[n] = p[kFirstBias + n];
+    for (int k = 0; k < kInputs; ++k) {
+      const double weight = double{p[kFirst + k * kHidden + n]} * moments.scale[k];
+      layers[0].weights[n * kInputs + k] = weight;
+      layers[0].bias[n] -= weight * moments.mean[k];
+    }
+    layers[1].bias[n] = p[kSecondBias + n];
+    for (int k = 0; k < kHidden; ++k)
+      layers[1].weights[n * kHidden + k] = p[kSecond + k * kHidden + n];
+    layers[2].weights[n] = p[kOutput + n] * kValuePoints;
+  }
+  const auto raw = learner.examples(64);
+  std::vector<std::vector<double>> examples;
+  for (std::size_t r = 0; r < raw.size() / kPadded; ++r) {
+    examples.emplace_back(kInputs);
+    for (int k = 0; k < kInputs; ++k) examples.back()[k] = raw[r * kPadded + k];
+  }
+  return quantised(layers, examples, kUnit);
+}
+
+class Trainer {
+ public:
+  explicit Trainer(const Arguments& arguments)
+      : state_path_(arguments.text("state")),
+        value_path_(arguments.text("value")),
+        planned_(arguments.number("seconds", 600)),
+        clock_(arguments.number("stop", planned_)),
+        beam_(1u << 21),
+        learner_(static_cast<std::uint32_t>(arguments.number("memory", 600'000)),
+                 static_cast<std::uint64_t>(arguments.number("seed", 1))),
+        validation_(kValidationBoards) {
+    for (int j = 0; j < kValidationBoards; ++j)
+      validation_[j].start = random_board(kValidationSeeds + j);
+    load();
+  }
+
+  void run() {
+    const double before = state_.seconds;
+    const auto spent = [&] { return before + clock_.seconds(); };
+    network_ = state_.iterations > 0 ? read_network(value_path_) : Network{};
+    while (!clock_.is_over() && spent() < 0.9 * planned_) {
+      const double part = spent() / planned_;
+      const bool is_first = part < 0.05, is_second = part < 0.35;
+      const std::uint32_t width = is_first ? 256 : is_second ? 1024 : 4096;
+      const int boards = is_first ? 1024 : is_second ? 1024 : 512;
+      const double begin = spent();
+      const double mean = generate(boards, width);
+      const double generated = spent() - begin;
+      const int steps = static_cast<int>(6.0 * learner_.groups() / Learner::kBlocks);
+      teach_once(is_first ? std::min(steps, 1500) : std::min(steps, 7000), 2e-3f, 2e-5f);
+      ++state_.iterations;
+      std::printf(
+          "%6.1f s  iteration %llu: width %u, mean %.1f of %d boards; %u groups, loss %.4f, first "
+          "%.3f, beta %.4f; %.1f s of beams\n",
+          spent(), static_cast<unsigned long long>(state_.iterations), width, mean, boards,
+          learner_.groups(), lesson_.loss, lesson_.first, lesson_.beta, generated);
+      if (state_.iterations % 8 == 0)
+        std::printf("          validation at width 1024: %.1f\n", validate(1024, 1));
+      state_.seconds = spent();
+      save();
+    }
+    if (is_interrupted != 0 || spent() < 0.9 * planned_) return;
+    teach_once(20'000, 1e-3f, 1e-6f);
+    state_.seconds = spent();
+    final_mean_ = validate(1024, 1);
+    const double narrow = final_mean_, wide = validate(4096, 1);
+    std::printf("%6.1f s  validation: %.1f at width 1024, %.1f at 4096, loss %.4f\n", spent(),
+                narrow, wide, lesson_.loss);
+    const auto [in_floats, in_integers] = losses(256);
+    std::printf("loss of 256 groups: %.4f in floating point, %.4f in whole numbers\n", in_floats,
+                in_integers);
+    final_mean_ = narrow;
+    save();
+  }
+
+ private:
+  void load() {
+    std::FILE* const file = std::fopen(state_path_.c_str(), "rb");
+    if (file == nullptr) return;
+    const bool is_whole = std::fread(&state_, sizeof state_, 1, file) == 1;
+    std::fclose(file);
+    if (!is_whole || std::memcmp(state_.magic, "hbtrain1", 8) != 0)
+      throw Failure(state_path_ + ": this is no state of training");
+    learner_.use(state_.moments);
+    learner_.set({state_.parameters, state_.parameters + kParameters},
+                 std::vector<float>(kParameters), std::vector<float>(kParameters));
+  }
+
+  void save() {
+    state_.moments = learner_.moments();
+    const auto p = learner_.parameters();
+    std::copy(p.begin(), p.end(), state_.parameters);
+    write_file(state_path_, {reinterpret_cast<const char*>(&state_), sizeof state_});
+    char training[200], validation[200];
+    std::snprintf(training, sizeof training,
+                  "training learning to rank, %llu iterations, %llu boards of "
+                  "samegame:random/15x15x5 from seed 1000000000 on",
+                  static_cast<unsigned long long>(state_.iterations),
+                  static_cast<unsigned long long>(state_.boards));
+    std::snprintf(
+        validation, sizeof validation,
+        "validation mean %.1f over samegame:random/15x15x5/1000000..1000255 at width 1024, cap 1",
+        final_mean_);
+    write_file(value_path_, to_text(network_, {"name samegame-15x15x5", "domain samegame",
+                                               "family same-game 15x15x5", "features 146",
+                                               "unit 16", training, validation}));
+  }
+
+  double generate(int boards, std::uint32_t width) {
+    if (network_.layers.empty()) network_ = quantised_zero();
+    beam_.use(to_device(network_));
+    std::vector<Job> jobs(static_cast<std::size_t>(boards));
+    for (auto& job : jobs) job.start = random_board(kTrainingSeeds + state_.boards++);
+    return learner_.watch(beam_, jobs, {width, 1}, rules::mixed(state_.boards));
+  }
+
+  // Before anything is learned, points alone.
+  static Network quantised_zero() {
+    Network network;
+    for (const auto [inputs, outputs] :
+         {std::array{kInputs, kHidden}, std::array{kHidden, kHidden}, std::array{kHidden, 1}}) {
+      Layer layer{inputs, outputs, std::vector<std::int32_t>(static_cast<std::size_t>(outputs)),
+                  std::vector<std::int32_t>(static_cast<std::size_t>(outputs)),
+                  std::vector<std::int16_t>(static_cast<std::size_t>(inputs * outputs))};
+      network.layers.push_back(layer);
+    }
+    return network;
+  }
+
+  void teach_once(int steps, float high, float low) {
+    if (learner_.moments().scale[0] == 0) learner_.measure();
+    lesson_ = learner_.learn(steps, high, low, 0.01f, rules::mixed(state_.boards + 77));
+    network_ = quantised(learner_);
+  }
+
+  // The loss of the latest groups, by the network as it was learned and as it is used.
+  std::pair<double, double> losses(std::uint32_t count) const {
+    const std::uint32_t groups = std::min(count, learner_.groups());
+    const auto inputs = learner_.inputs().get(static_cast<std::size_t>(groups) * kGroup * kPadded);
+    const auto scores = learner_.scores().get(static_cast<std::size_t>(groups) * kGroup);
+    const auto p = learner_.parameters();
+    const Moments& moments = learner_.moments();
+    const double beta = std::exp(double{p[kLogBeta]});
+    double sums[2] = {0, 0};
+    for (std::uint32_t g = 0; g < groups; ++g) {
+      double all[2] = {0, 0}, best[2] = {0, 0};
+      for (int row = 0; row < kGroup; ++row) {
+        const std::size_t at = static_cast<std::size_t>(g) * kGroup + row;
+        if (scores[at] == kAbsent) continue;
+        std::vector<double> now(kInputs);
+        std::vector<int> whole(kInputs);
+        for (int k = 0; k < kInputs; ++k) {
+          whole[k] = inputs[at * kPadded + k];
+          now[k] = (whole[k] - double{moments.mean[k]}) * moments.scale[k];
+        }
+        for (const auto [weights, bias] :
+             {std::array{kFirst, kFirstBias}, std::array{kSecond, kSecondBias}}) {
+          std::vector<double> next(kHidden);
+          for (int n = 0; n < kHidden; ++n) next[n] = p[bias + n];
+          for (std::size_t k = 0; k < now.size(); ++k)
+            for (int n = 0; n < kHidden; ++n)
+              next[n] += now[k] * p[weights + static_cast<int>(k) * kHidden + n];
+          for (double& z : next) z = std::max(z, 0.0);
+          now = next;
+        }
+        double value[2] = {0, network_.evaluate(whole) / double{kUnit}};
+        for (int n = 0; n < kHidden; ++n) value[0] += kValuePoints * now[n] * p[kOutput + n];
+        for (int i = 0; i < 2; ++i) {
+          const double logit =
+              beta * (scores[at] - scores[static_cast<std::size_t>(g) * kGroup] + value[i]);
+          if (row == 0) best[i] = logit;
+          all[i] += std::exp(logit - best[i]);
+        }
+      }
+      for (int i = 0; i < 2; ++i) sums[i] += std::log(all[i]) / groups;
+    }
+    return {sums[0], sums[1]};
+  }
+
+  double validate(std::uint32_t width, int cap) {
+    beam_.use(to_device(network_));
+    double sum = 0;
+    for (const Solution& solution : beam_.run(validation_, {width, cap})) sum += solution.score;
+    return final_mean_ = sum / kValidationBoards;
+  }
+
+  std::string state_path_, value_path_;
+  double planned_;
+  Clock clock_;
+  WideBeam beam_;
+  Learner learner_;
+  std::vector<Job> validation_;
+  TrainingState state_;
+  Network network_;
+  Learner::Lesson lesson_;
+  double final_mean_ = 0;
+};
+
+inline void train(const Arguments& arguments) {
+  Trainer(arguments).run();
+}
+
+}  // namespace hornbeam::device

@@ -1,0 +1,258 @@
+// What a learned value sees of a position: whole numbers, for any kind of bits.
+//
+// Colours come in the order of their tiles, the most common first (of equals the lower one), so that
+// what is learned of one colour holds for all. Per colour 16 numbers: how many tiles, groups, singles
+// (tiles without an equal neighbour), how large the groups are, how many equal tiles stand near each
+// other, where they stand. 16 of the board as a whole. Then a look ahead: one colour is taken away, or
+// the two or three rarest, tiles fall and columns close, and of each colour that is left the equal
+// neighbours and the singles are counted. With five colours that makes 146. They were found by
+// experiment; `features.cpp` names them one by one.
+//
+// Each is stored times a fixed factor, so that all vary by about as much: a network with small
+// integer weights wants that. None is negative or above kMostOfFeature.
+//
+// Included for each instruction set and for devices, like kernels_impl.hpp; B is the set's Bits. Loops
+// over colours stay loops (HORNBEAM_ROLLED): unrolled, the code would not fit a device's instruction
+// cache, and that cost two thirds of its speed.
+#ifndef HORNBEAM_SET
+#error "include this from the file of an instruction set"
+#endif
+
+#include <cstdint>
+
+#include "domains/samegame/feature_count.hpp"
+
+namespace hornbeam::samegame::HORNBEAM_SET {
+
+template <class B>
+HORNBEAM_INLINE B tiles_of(const B (&plane)[3], int tile) {
+  const B zero = plane[0] ^ plane[0];
+  return (plane[0] ^ (tile & 1 ? zero : ~zero)) & (plane[1] ^ (tile & 2 ? zero : ~zero)) &
+         (plane[2] ^ (tile & 4 ? zero : ~zero));
+}
+
+template <class B>
+HORNBEAM_INLINE B beside(const B& tiles) {
+  return tiles.above() | tiles.below() | tiles.left() | tiles.right();
+}
+
+// The groups of one colour.
+struct GroupSizes {
+  int groups = 0, fours = 0, points = 0, largest = 0, second = 0;
+  HORNBEAM_INLINE void add(int size) {
+    ++groups;
+    fours += size >= 4;
+    points += (size - 2) * (size - 2);
+    second = size > largest ? largest : size > second ? size : second;
+    largest = size > largest ? size : largest;
+  }
+};
+
+// One group of every colour is flooded at a time: they cannot meet, and a step costs the same for all.
+template <int kColors, class B>
+HORNBEAM_INLINE void measure_groups(const B (&plane)[3], GroupSizes (&sizes)[kColors]) {
+  const B occupied = plane[0] | plane[1] | plane[2];
+  const B like_above = ~((plane[0] ^ plane[0].above()) | (plane[1] ^ plane[1].above()) |
+                         (plane[2] ^ plane[2].above())) &
+                       occupied;
+  const B like_right = ~((plane[0] ^ plane[0].right()) | (plane[1] ^ plane[1].right()) |
+                         (plane[2] ^ plane[2].right())) &
+                       occupied;
+  B rest = like_above | like_above.below() | like_right | like_right.left();
+  while (!rest.empty()) {
+    B group = rest ^ rest;
+    HORNBEAM_ROLLED
+    for (int c = 0; c < kColors; ++c) group = group | (rest & tiles_of(plane, c + 1)).first();
+    for (;;) {
+      B next = group | (group.above() & like_above) | (group & like_above).below() |
+               (group.right() & like_right) | (group & like_right).left();
+      next = next | (next.above() & like_above) | (next & like_above).below() |
+             (next.right() & like_right) | (next & like_right).left();
+      const bool is_whole = (next ^ group).empty();
+      group = next;
+      if (is_whole) break;
+    }
+    rest = rest & ~group;
+    HORNBEAM_ROLLED
+    for (int c = 0; c < kColors; ++c) {
+      const int size = (group & tiles_of(plane, c + 1)).count();
+      if (size > 0) sizes[c].add(size);
+    }
+  }
+}
+
+// Takes away the cells of `gone`: what is above falls, empty columns close. `layer` are disjoint
+// sets of the tiles that stay. Four halving steps bring every tile down by its distance (Warren,
+// Hacker's Delight, section 7-4: compress).
+template <int kLayers, class B>
+HORNBEAM_INLINE void take_away(const B& gone, B (&layer)[kLayers]) {
+  B keep = ~gone;
+  B odd = gone.below();
+  const auto halve = [&](auto shift_down) HORNBEAM_LAMBDA {
+    B under = odd ^ odd.template up<1>();
+    under = under ^ under.template up<2>();
+    under = under ^ under.template up<4>();
+    under = under ^ under.template up<8>();
+    const B moving = under & keep;
+    keep = (keep ^ moving) | shift_down(moving);
+    HORNBEAM_UNROLL
+    for (int i = 0; i < kLayers; ++i) {
+      const B part = layer[i] & moving;
+      layer[i] = (layer[i] ^ part) | shift_down(part);
+    }
+    odd = odd & ~under;
+  };
+  halve([](const B& b) HORNBEAM_LAMBDA { return b.template down<1>(); });
+  halve([](const B& b) HORNBEAM_LAMBDA { return b.template down<2>(); });
+  halve([](const B& b) HORNBEAM_LAMBDA { return b.template down<4>(); });
+  halve([](const B& b) HORNBEAM_LAMBDA { return b.template down<8>(); });
+
+  for (;;) {
+    B bottom = layer[0];
+    HORNBEAM_UNROLL
+    for (int i = 1; i < kLayers; ++i) bottom = bottom | layer[i];
+    bottom = bottom & B::rows(1);
+    const B holes = bottom.right() & ~bottom;
+    if (holes.empty()) return;
+    const B stays = holes.before_first();
+    HORNBEAM_UNROLL
+    for (int i = 0; i < kLayers; ++i) layer[i] = (layer[i] & stays) | (layer[i].right() & ~stays);
+  }
+}
+
+HORNBEAM_INLINE int clipped(int number) {
+  return number < kMostOfFeature ? number : kMostOfFeature;
+}
+
+// `put(index, number)` is called once for each of feature_count(kColors) features.
+template <int kColors, class B, class Put>
+HORNBEAM_INLINE void features_of(const B (&plane)[3], Put&& put) {
+  GroupSizes sizes[kColors];
+  measure_groups<kColors>(plane, sizes);
+
+  int tiles[kColors];
+  HORNBEAM_ROLLED
+  for (int c = 0; c < kColors; ++c) tiles[c] = tiles_of(plane, c + 1).count();
+
+  std::uint32_t order = 0;  // four bits per place: the tile that comes there
+  int all_tiles = 0, all_singles = 0, all_groups = 0;
+  int gone = 0, alone = 0, few_without = 0, without = 0, stuck = 0;
+  HORNBEAM_ROLLED
+  for (int c = 0; c < kColors; ++c) {
+    int place = 0;
+    HORNBEAM_ROLLED
+    for (int d = 0; d < kColors; ++d)
+      place += d < c ? tiles[d] >= tiles[c] : d > c ? tiles[d] > tiles[c] : 0;
+    order |= static_cast<std::uint32_t>(c + 1) << (4 * place);
+
+    const B mask = tiles_of(plane, c + 1);
+    const int n = tiles[c];
+    const B single = mask & ~beside(mask);
+    const int singles = single.count();
+    const B right = mask.right(), right2 = right.right();
+    const B above2 = mask.template down<2>();
+    const B column = above2 | mask.above() | mask.below() | mask.template up<2>();
+    const B whole = column | mask;
+    const B left_of = whole.left(), right_of = whole.right();
+    const B near = column | left_of | left_of.left() | right_of | right_of.right();
+    const int height = (mask & B::rows(0xaaaa)).count() + 2 * (mask & B::rows(0xcccc)).count() +
+                       4 * (mask & B::rows(0xf0f0)).count() + 8 * (mask & B::rows(0xff00)).count();
+    int columns = 0;
+    HORNBEAM_UNROLL
+    for (int x = 0; x < 16; ++x) columns += mask.lane(x) != 0;
+
+    const int at = place * kFeaturesPerColor;
+    put(at + 0, 8 * n);
+    put(at + 1, n == 0 ? 0 : (n - 2) * (n - 2) / 4);
+    put(at + 2, 16 * singles);
+    put(at + 3, 32 * sizes[c].groups);
+    put(at + 4, clipped(sizes[c].points));
+    put(at + 5, 8 * sizes[c].largest);
+    put(at + 6, 16 * sizes[c].second);
+    put(at + 7, 64 * sizes[c].fours);
+    put(at + 8, 8 * (mask & above2).count());
+    put(at + 9, 8 * ((mask & right.above()).count() + (mask & right.below()).count()));
+    put(at + 10, 8 * (mask & right2).count());
+    put(at + 11,
+        4 * ((mask & right.template down<2>()).count() + (mask & right.template up<2>()).count() +
+             (mask & right2.above()).count() + (mask & right2.below()).count()));
+    put(at + 12, 8 * (mask & mask.template down<3>()).count());
+    put(at + 13, 16 * columns);
+    put(at + 14, 32 * (single & ~near).count());
+    put(at + 15, n == 0 ? 0 : 16 * height / n);
+
+    all_tiles += n;
+    all_singles += singles;
+    all_groups += sizes[c].groups;
+    gone += n == 0;
+    alone += n == 1;
+    const bool is_without = n > 0 && sizes[c].groups == 0;
+    without += is_without;
+    few_without += is_without && n <= 3;
+    stuck += is_without ? n : 0;
+  }
+
+  const B occupied = plane[0] | plane[1] | plane[2];
+  int columns = 0, highest = 0, lowest = 16, roughness = 0, previous = 0;
+  HORNBEAM_UNROLL
+  for (int x = 0; x < 16; ++x) {
+    const int height = count_lane(occupied.lane(x));
+    if (height == 0) continue;
+    ++columns;
+    highest = height > highest ? height : highest;
+    lowest = height < lowest ? height : lowest;
+    if (x > 0) roughness += height > previous ? height - previous : previous - height;
+    previous = height;
+  }
+  if (columns == 0) lowest = 0;
+  const int at = kColors * kFeaturesPerColor;
+  put(at + 0, 2 * all_tiles);
+  put(at + 1, 32 * columns);
+  put(at + 2, 32 * highest);
+  put(at + 3, 32 * lowest);
+  put(at + 4, 8 * roughness);
+  put(at + 5, 128 * gone);
+  put(at + 6, 256 * alone);
+  put(at + 7, 256 * few_without);
+  put(at + 8, 128 * without);
+  put(at + 9, 2 * (columns * highest - all_tiles));
+  put(at + 10, 4 * all_singles);
+  put(at + 11, 8 * all_groups);
+  put(at + 12, all_tiles == 0 ? 0 : 256 * all_singles / all_tiles);
+  put(at + 13, all_tiles == 0 ? 0 : 512 * all_groups / all_tiles);
+  put(at + 14, all_groups == 0 ? 256 : 0);
+  put(at + 15, 32 * stuck);
+
+  // Each place by itself, then the last two, then the last three; `next` is where the counts go.
+  constexpr int kLooks = kColors + (kColors > 2) + (kColors > 3);
+  int next = at + kFeaturesOfBoard;
+  HORNBEAM_ROLLED
+  for (int look = 0; look < kLooks; ++look) {
+    const int from = look < kColors ? look : 2 * kColors - 2 - look;
+    const int to = look < kColors ? look + 1 : kColors;
+    const int layers = kColors - (to - from);
+    B out = plane[0] ^ plane[0];
+    B layer[kColors - 1];
+    HORNBEAM_UNROLL
+    for (int i = 0; i < kColors - 1; ++i) {
+      const int place = i < from ? i : i + to - from;
+      layer[i] = tiles_of(plane, static_cast<int>(order >> (4 * (place & 7)) & 15)) & occupied;
+      if (i >= layers) layer[i] = plane[0] ^ plane[0];
+    }
+    HORNBEAM_ROLLED
+    for (int place = from; place < to; ++place)
+      out = out | tiles_of(plane, static_cast<int>(order >> (4 * place) & 15));
+    take_away(out, layer);
+    HORNBEAM_UNROLL
+    for (int i = 0; i < kColors - 1; ++i) {
+      if (i >= layers) break;
+      const B& mask = layer[i];
+      const int pairs = (mask & mask.above()).count() + (mask & mask.right()).count();
+      put(next + 2 * i, 8 * pairs);
+      put(next + 2 * i + 1, 16 * (mask & ~beside(mask)).count());
+    }
+    next += 2 * layers;
+  }
+}
+
+}  // namespace hornbeam::samegame::HORNBEAM_SET

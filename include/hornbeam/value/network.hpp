@@ -1,0 +1,56 @@
+// A learned value's arithmetic: features to one number, in integers, with the same bits everywhere.
+//
+// Layers of whole numbers. A hidden layer's outputs are max(sum, 0) shifted right, at most 32767; the
+// last layer has one output, the sum shifted right. Features and activations have up to 15 bits,
+// weights 16 at most, sums 32: a network whose sums could pass that is refused when it is made, so no
+// step saturates or overflows, and the order of additions does not matter. Without hidden layers it is
+// a linear value.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hornbeam::value {
+
+inline constexpr int kLargestActivation = 32767;
+inline constexpr int kMostUnits = 1024;  // of a layer
+
+struct Layer {
+  int inputs = 0;
+  int outputs = 0;
+  std::vector<std::int32_t> bias;     // one per output
+  std::vector<std::int32_t> shift;    // likewise, 0 to 30
+  std::vector<std::int16_t> weights;  // row by row, a row per output
+};
+
+class Network {
+ public:
+  // What is wrong with the layers, as the end of a sentence; nothing if all is well.
+  static std::optional<std::string> fault(const std::vector<Layer>& layers);
+
+  // The layers must have no fault.
+  explicit Network(const std::vector<Layer>& layers);
+
+  int inputs() const { return layers_.front().inputs; }
+  std::vector<int> hidden() const;
+
+  // Of `inputs()` features; the memory behind them, up to a multiple of 16, must be readable.
+  std::int32_t operator()(const std::int16_t* features) const;
+
+ private:
+  // Rows are padded with zeros to a multiple of 16 inputs, and there are a multiple of 8 of them.
+  struct Padded {
+    int inputs, outputs, stride;
+    std::vector<std::int32_t> bias, shift;
+    std::vector<std::int16_t> weights;
+  };
+  // A hidden layer.
+  static void run_plain(const Padded& layer, const std::int16_t* inputs, std::int16_t* outputs);
+  static void run_avx2(const Padded& layer, const std::int16_t* inputs, std::int16_t* outputs);
+
+  std::vector<Padded> layers_;
+};
+
+}  // namespace hornbeam::value
