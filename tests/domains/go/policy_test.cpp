@@ -172,6 +172,32 @@ TEST(GoPlayouts, PlayTheVitalPointOfADeadShape) {
             "B4");
 }
 
+// Black's group in the corner has one eye of two points, and White's stones around it live: only a throw-in
+// can show that it is dead.
+TEST(GoPlayouts, KillAGroupWithOneSmallEye) {
+  const Start start = drawn({
+      "O X X X . . . O .",
+      "O X X O O O O X X",
+      "O O X O X X O X .",
+      ". O X O O X X X O",
+      ". O X O X X O X .",
+      "O . O O X . O X .",
+      "O O X X O O O O X",
+      "X X X X X O . X X",
+      "X . . X O O O O .",
+  });
+  const Point stone = start.shape.point(parse_vertex("C2", start.shape).value());
+  int killed = 0;
+  for (std::uint64_t game = 0; game < 1000; ++game) {
+    Position position(start);
+    Line<Move> line;
+    Stream stream = Stream(1).fork(game);
+    position.rollout(playout::Heavy{}, stream, line);
+    killed += position.board().color(stone) != kBlack;
+  }
+  EXPECT_GT(killed, 300);
+}
+
 TEST(GoPlayouts, AnswerWithAPattern) {
   // A hane around the stone just played.
   const Start start = drawn({
