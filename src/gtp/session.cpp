@@ -15,8 +15,8 @@ namespace {
 constexpr const char* kPass = "pass";
 constexpr const char* kResign = "resign";
 
-// From here on a point counts as somebody's.
-constexpr double kSettled = 0.6;
+// From here on a point counts as somebody's: nine playouts of ten agree.
+constexpr double kSettled = 0.8;
 
 // Visits before anybody gives up.
 constexpr std::uint64_t kEvidence = 100;
@@ -182,7 +182,8 @@ std::string Session::choose(bool cleans_up, bool may_resign) {
   return *move;
 }
 
-// As people do: when nothing is left to gain, or when the opponent has passed and has lost.
+// As people do: when the board is settled and won, even if the opponent goes on; a doubtful point is worth
+// a move, which costs nothing where areas are counted.
 bool Session::wants_to_pass(int player, const std::string& chosen, bool cleans_up) const {
   if (is_pass(chosen)) return true;
   const bool has_opponent_passed = !searched_.moves.empty() && is_pass(searched_.moves.back());
@@ -191,14 +192,17 @@ bool Session::wants_to_pass(int player, const std::string& chosen, bool cleans_u
       searched_.setup.stones[0].size() + searched_.setup.stones[1].size() + searched_.moves.size();
   if (!has_opponent_passed && 3 * stones < static_cast<std::size_t>(game().points(size_)))
     return false;
-  const auto for_player = [&](double value) { return player == 0 ? value : -value; };
-  const std::vector<Owned> owned = ownership();
+  Moves then = searched_.moves;
+  if (!has_opponent_passed) then.push_back(kPass);
+  const std::vector<Owned> owned = game().ownership(*searched_.problem, then, play_.seed);
+  const bool is_settled = std::all_of(owned.begin(), owned.end(), [](const Owned& point) {
+    return std::abs(point.owner) >= kSettled;
+  });
+  if (!is_settled) return false;
   const std::vector<std::string> dead = dead_among(owned);
-  if (for_player(game().margin(*searched_.problem, searched_.moves, dead)) <= 0) return false;
   if (cleans_up && !dead.empty()) return false;
-  return has_opponent_passed || std::all_of(owned.begin(), owned.end(), [](const Owned& point) {
-           return std::abs(point.owner) >= kSettled;
-         });
+  const double margin = game().margin(*searched_.problem, searched_.moves, dead);
+  return (player == 0 ? margin : -margin) > 0;
 }
 
 std::vector<Owned> Session::ownership() const {
