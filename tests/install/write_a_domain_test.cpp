@@ -126,7 +126,9 @@ TEST_F(Tours, EveryPresetWorksOrNeedsColoursAsThePageSays) {
                                       "100", "--nodes", "1k", "--quiet", "--json", "-"});
     const bool needs_colours = list.find("`" + preset.name + "`") != std::string::npos;
     EXPECT_EQ(outcome.code, needs_colours ? 2 : 0) << preset.name << ": " << outcome.err;
-    const std::string lacking = preset.name == "gnrpa" ? "leave out bias" : "moves have colours";
+    const std::string lacking = preset.name == "gnrpa"          ? "leave out bias"
+                                : preset.name == "learned-beam" ? "positions with features"
+                                                                : "moves have colours";
     EXPECT_EQ(outcome.err.find(lacking) != std::string::npos, needs_colours)
         << preset.name << ": " << outcome.err;
   }

@@ -84,7 +84,7 @@ TEST(Knowledge, ExpertiseIsVirtualWinsOfNecessaryMoves) {
   const auto result = run("mcts(" + rule + ", expertise=1000)", 200);
   ASSERT_FALSE(result.considered.empty());
   EXPECT_GT(result.considered[0].visits, 150u);  // it takes much to outweigh a thousand wins
-  EXPECT_GT(result.considered[0].value, 0.8);
+  EXPECT_LT(result.considered[0].value, 0.8) << "what is told is what was played";
 }
 
 TEST(Knowledge, IsAskedForOnceForANode) {
