@@ -53,9 +53,10 @@ void require_verified(const Problem& problem, const Result& result) {
 }
 
 // The text of a default is long, and its name is the domain's.
-std::string search_name(const Domain& domain, const std::string& search) {
-  if (search != to_text(catalogue().resolve(domain.default_search))) return search;
-  return fmt::format("the default search ('hornbeam explain {}' has its text)", domain.name);
+std::string search_name(const Problem& problem, const std::string& search) {
+  if (search != to_text(catalogue().resolve(problem.default_search()))) return search;
+  return fmt::format("the default search ('hornbeam explain {}' has its text)",
+                     problem.own_search.empty() ? problem.domain.name : harmless(problem.instance));
 }
 
 // "score 2557 (optimal)", "value 0.53 for Black, who is to move".
@@ -67,13 +68,13 @@ std::string worth(const Domain& domain, const Result& result) {
                      domain.players.at(static_cast<std::size_t>(*result.to_move)));
 }
 
-void print(const Domain& domain, const Result& result) {
+void print(const Problem& problem, const Result& result) {
   const std::string threads =
       result.threads > 1 ? fmt::format(" on {}", counted(result.threads, "thread")) : "";
-  put("{}: {}, {}\n{}\n{} in {:.1f} s{}, {}\n", harmless(result.instance), worth(domain, result),
-      counted(result.line.size(), "move"), fmt::join(result.line, " "),
-      effort(result.spent, result.budget), result.spent.seconds, threads,
-      search_name(domain, result.search));
+  put("{}: {}, {}\n{}\n{} in {:.1f} s{}, {}\n", harmless(result.instance),
+      worth(problem.domain, result), counted(result.line.size(), "move"),
+      fmt::join(result.line, " "), effort(result.spent, result.budget), result.spent.seconds,
+      threads, search_name(problem, result.search));
   if (const auto parts = told(result.appraisal, result.score); !parts.empty())
     put("{}\n", fmt::join(parts, "; "));
 }
@@ -148,7 +149,7 @@ int Running::report(const Problem& problem, const Run& run) {
     result.appraisal.notes.push_back(
         "this search has nothing to share between threads: it has used one");
   if (!flags_.quiet && !is_standard_output(flags_.json))
-    print(problem.domain, result);  // whatever writing does
+    print(problem, result);  // whatever writing does
   if (!flags_.json.empty()) write_file(flags_.json, to_json(result));
   return interrupt_flag() ? kInterrupted : 0;
 }

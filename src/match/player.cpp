@@ -16,6 +16,7 @@ void Searcher::begin(const BoardSetup& setup) {
 std::string Searcher::move(int player) {
   session_.think(
       player, each_, [] { return false; }, kForever);
+  if (interrupt_ && *interrupt_) return "resign";  // nobody looks at the game any more
   const std::string move = session_.choose(false, true);
   if (move != "resign") session_.make(player, move);
   return move;

@@ -32,17 +32,11 @@ double share_at(double elo) {
 }
 
 double Sprt::ratio(const Score& score) const {
-  // Half a game of each kind, so that a series of wins has a variance, too.
-  const double wins = static_cast<double>(score.wins) + 0.5;
-  const double draws = static_cast<double>(score.draws) + 0.5;
-  const double losses = static_cast<double>(score.losses) + 0.5;
-  if (score.games() == 0) return 0;
-  const double n = wins + draws + losses;
-  const double mean = (wins + 0.5 * draws) / n;
-  const double variance = (wins + 0.25 * draws) / n - mean * mean;
+  const double won = score.share() * static_cast<double>(score.games());
+  const double lost = static_cast<double>(score.games()) - won;
   const double low = share_at(elo0);
   const double high = share_at(elo1);
-  return n * (high - low) * (2 * mean - low - high) / (2 * variance);
+  return won * std::log(high / low) + lost * std::log((1 - high) / (1 - low));
 }
 
 double Sprt::lower() const {

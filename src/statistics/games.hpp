@@ -29,8 +29,8 @@ double elo(double share);
 // The share of the points that this difference is worth.
 double share_at(double elo);
 
-// Wald's sequential test that the difference is `elo1` rather than `elo0`: with the share's variance as
-// it was seen (the generalised likelihood ratio of Michel Van den Bergh), so that draws need no model.
+// Wald's sequential test that the difference is `elo1` rather than `elo0`. A draw is half a win and half a
+// loss, which varies less than a win or a loss does: with many draws the test takes longer than it has to.
 struct Sprt {
   double elo0 = 0;
   double elo1 = 50;

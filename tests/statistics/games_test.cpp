@@ -39,7 +39,10 @@ TEST(Sprt, EndsWithTheDifferenceThatIsThere) {
   EXPECT_FALSE(test.verdict({.wins = 30, .losses = 25}));
   EXPECT_EQ(test.verdict({.wins = 600, .losses = 400}), 50);
   EXPECT_EQ(test.verdict({.wins = 500, .losses = 500}), 0);
-  EXPECT_EQ(test.verdict({.wins = 40, .losses = 0}), 50) << "a series of wins has a variance, too";
+  EXPECT_EQ(test.verdict({.wins = 40, .losses = 0}), 50);
+  EXPECT_NEAR(test.ratio({.wins = 3, .losses = 1}),  // by hand: 3 ln(2 p) + ln(2 - 2 p)
+              3 * std::log(2 * share_at(50)) + std::log(2 - 2 * share_at(50)), 1e-12);
+  EXPECT_FALSE(test.verdict({.wins = 0, .losses = 4})) << "four games tell nothing";
 }
 
 }  // namespace
