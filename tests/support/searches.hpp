@@ -106,7 +106,7 @@ struct Outline {
     out << "score " << o.best.score << ", " << o.best.line.size() << " moves, " << o.playouts
         << " playouts, " << o.nodes << " nodes, tree of " << o.statistics.nodes << " in "
         << o.statistics.searches << " searches, history";
-    for (const auto& [playouts, score] : o.history) out << ' ' << playouts << ':' << score;
+    for (const auto& [when, score] : o.history) out << ' ' << when << ':' << score;
     return out;
   }
 };

@@ -301,9 +301,9 @@ class Nested final : public Search<P> {
       nested_.evaluators_.give(std::move(evaluator));
     }
     Effort effort() const override {
-      std::uint64_t moves = base_;
-      for (const std::size_t member : members) moves += nested_.beam_[member].depth + 1;
-      return {tally().playouts, moves * sizeof(Move), lines.size() * sizeof(Move)};
+      std::uint64_t sent = base_;
+      for (const std::size_t member : members) sent += nested_.beam_[member].depth + 1;
+      return {tally().playouts, sent * sizeof(Move), lines.size() * sizeof(Move)};
     }
     const Tally<Move>& tally() const { return context_->tally(); }
     // Whether it is what would be found now, and no limit or pause comes before its end.
