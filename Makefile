@@ -47,8 +47,8 @@ test: setup-test
 	@for preset in release asan; do \
 	  echo "$$preset:"; grep -A 99 'tests passed' build/$$preset/ctest.log; done
 
-# Searches that go on to the optimum take too long under a sanitizer.
-slow_asan := --exclude-regex 'Optimum|WorkInsideOtherSearches'
+# Searches that go on to the optimum and thousands of games take too long under a sanitizer.
+slow_asan := --exclude-regex 'Optimum|WorkInsideOtherSearches|LearnedBeam.IsItsDefinition|TwoThousandRandomGames'
 slow_tsan := $(slow_asan)
 
 test-%:
