@@ -22,7 +22,7 @@ picture   core
 testing   core playout
 domain    core picture playout
 searches  domain registry
-problem   core domain picture plugin registry result run searches spec value
+problem   core domain picture plugin registry result run searches spec
 plugin    problem version
 version
 render    picture result

@@ -8,7 +8,6 @@
 #include "domains/samegame/picture.hpp"
 #include "domains/samegame/reference.hpp"
 #include "hornbeam/problem/domain.hpp"
-#include "hornbeam/value/learned.hpp"
 #include "src/problem/bench.hpp"
 #include "src/searches/searches.hpp"
 
@@ -80,17 +79,6 @@ Picture draw_line(const Board& board, Scoring scoring, const Moves& line) {
   return samegame::draw(board, scoring, moves);
 }
 
-// Where a value was taught for such boards, a beam by it shares the budget with the best search that needs
-// none; what is there for small boards is not needed then.
-std::string search_by_value(const std::string& family) {
-  for (const value::LearnedPtr& learned : value::shipped())
-    if (learned->family == family)
-      return "portfolio([nrpa(iterations=60, playouts=4, tabu=true), beam(width=1000, "
-             "value=learned(" +
-             learned->name + "), cap=1, grow=true)], shares=[0.4, 0.6])";
-  return "";
-}
-
 template <class P>
 std::unique_ptr<Problem> pose_on(const Domain& domain, const Board& board, Scoring scoring) {
   const P start(board, scoring);
@@ -100,7 +88,6 @@ std::unique_ptr<Problem> pose_on(const Domain& domain, const Board& board, Scori
           .start = start,
           .text = to_text(board),
           .shown = with_axes(board),
-          .own_search = search_by_value(start.feature_family()),
           .verify = [=](const Moves& line) { return replay(SlowRules(board, scoring), line); },
           .draw = [=](const Moves& line) { return draw_line(board, scoring, line); },
           .appraise = [=](const Moves& line) { return appraise(board, scoring, line); },
