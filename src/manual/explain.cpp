@@ -171,9 +171,6 @@ std::string explain_instance(std::string_view name) {
          titled("It begins with", picture) +
          titled("A move", paragraph(problem->domain.notation, kIndent)) +
          titled("How good a line can be", figures_of(*problem)) +
-         (problem->own_search.empty()
-              ? ""
-              : titled("Default search", paragraph(problem->own_search, kIndent))) +
          titled("To search it", fmt::format("  hornbeam solve {}\n", name));
 }
 

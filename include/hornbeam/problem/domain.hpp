@@ -79,8 +79,7 @@ struct Instance {
   P start;
   std::string text;  // to restore it from
   std::string variant = {};
-  std::string shown = {};       // on a terminal; the text where there is nothing better
-  std::string own_search = {};  // better here than the domain's default
+  std::string shown = {};  // on a terminal; the text where there is nothing better
   std::function<Verdict(const Moves&)> verify = {};
   std::function<Picture(const Moves&)> draw = {};
   std::function<Appraisal(const Moves&)> appraise = {};
@@ -94,7 +93,6 @@ class ProblemOf final : public Problem {
     position = posed_.text;
     variant = posed_.variant;
     is_of_two = TwoPlayer<P>;
-    own_search = posed_.own_search;
   }
 
   std::unique_ptr<Run> start(const Spec& search, const RunSettings& settings,

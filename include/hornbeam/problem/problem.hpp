@@ -51,10 +51,6 @@ class Problem {
   std::string position;    // the starting position as text
   std::string variant;     // one of the domain's, where it has any
   bool is_of_two = false;  // players: a line need not be finished to be worth telling
-  std::string own_search;  // better here than the domain's default; nothing where that will do
-
-  // What `solve` uses where nobody says otherwise.
-  const std::string& default_search() const;
 
   // A search of what follows the first moves of a line. Throws SpecError and InputError.
   virtual std::unique_ptr<Run> start(const Spec& search, const RunSettings& settings,
@@ -129,10 +125,6 @@ class Domain {
     return std::nullopt;
   }
 };
-
-inline const std::string& Problem::default_search() const {
-  return own_search.empty() ? domain.default_search : own_search;
-}
 
 inline Result Problem::heading() const {
   Result result;
