@@ -6,8 +6,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-60}
 
-cmake --preset fuzz -Wno-dev >/dev/null
-cmake --build build/fuzz --target fuzzers
+cmake --preset asan -Wno-dev >/dev/null
+cmake --build build/asan --target fuzzers
 
 fuzzers=(fuzz/*_fuzz.cpp)
 share=$((seconds / ${#fuzzers[@]}))
@@ -18,7 +18,7 @@ for source in "${fuzzers[@]}"; do
   mkdir -p "$learned"
   echo "fuzzing $name for $share seconds"
   log=build/fuzz/$name.log
-  if ! "build/fuzz/fuzz/$fuzzer" -max_total_time="$share" -max_len=2048 -timeout=10 -rss_limit_mb=2048 \
+  if ! "build/asan/fuzz/$fuzzer" -max_total_time="$share" -max_len=2048 -timeout=10 -rss_limit_mb=2048 \
       -artifact_prefix="build/fuzz/$name-" "$learned" "fuzz/corpus/$name" >"$log" 2>&1; then
     tail -n 60 "$log" >&2
     echo "the fuzzer $name found a defect; the input is build/fuzz/$name-*" >&2

@@ -16,6 +16,10 @@
 namespace hornbeam::testing {
 namespace {
 
+using broken::FaultyPlayers;
+using broken::FaultyToy;
+using broken::PlayerFault;
+using broken::ToyFault;
 using Sentences = std::vector<std::string>;
 
 // --- Faults ---
@@ -32,41 +36,51 @@ void expect_complaint(const std::string& check, const std::string& words) {
   broken::calls = 0;
   expect_complaint(check_position(P(), {.max_length = 100}), check, words);
 }
+void expect_complaint(ToyFault fault, const std::string& check, const std::string& words) {
+  broken::calls = 0;
+  expect_complaint(check_position(FaultyToy(fault), {.max_length = 100}), check, words);
+}
+void expect_complaint(PlayerFault fault, const std::string& check, const std::string& words) {
+  broken::calls = 0;
+  expect_complaint(check_position(FaultyPlayers(fault)), check, words);
+}
 void expect_complaint(Fault fault, const std::string& check, const std::string& words) {
   expect_complaint(check_position(FaultySchedule(fault)), check, words);
 }
 
 TEST(Conformance, FindsListsThatCannotBeReliedOn) {
-  expect_complaint<broken::OrderChanges>("moves", "another list when it is asked again");
-  expect_complaint<broken::ListGrows>("moves", "keeps what the list held");
-  expect_complaint<broken::MoveTwice>("moves", "twice in the list");
+  expect_complaint(ToyFault::order_changes, "moves", "another list when it is asked again");
+  expect_complaint(ToyFault::list_grows, "moves", "keeps what the list held");
+  expect_complaint(ToyFault::move_twice, "moves", "twice in the list");
 }
 
 TEST(Conformance, FindsCopiesThatAreNot) {
   expect_complaint<broken::SharedState>("copies", "playing a copy changes the original");
-  expect_complaint<broken::CopyForgets>("copies", "a copy has other moves or another score");
-  expect_complaint<broken::AssignmentForgets>("copies", "a copy has other moves or another score");
+  expect_complaint(ToyFault::copy_forgets, "copies", "a copy has other moves or another score");
+  expect_complaint(ToyFault::assignment_forgets, "copies",
+                   "a copy has other moves or another score");
 }
 
 TEST(Conformance, FindsGamesWithoutEnd) {
-  expect_complaint<broken::Endless>("end", "not over after 100 moves");
+  expect_complaint(ToyFault::endless, "end", "not over after 100 moves");
 }
 
 TEST(Conformance, FindsScoresThatReplayDifferentlyOrAreNoNumbers) {
-  expect_complaint<broken::ScoreByChance>("replay", "another score");
-  expect_complaint<broken::NoNumber>("replay", "not a finite number");
+  expect_complaint(ToyFault::score_by_chance, "replay", "another score");
+  expect_complaint(ToyFault::no_number, "replay", "not a finite number");
 }
 
 TEST(Conformance, FindsScoresOutsideTheStatedRange) {
-  expect_complaint<broken::NarrowRange>("range", "outside the stated range");
+  expect_complaint(ToyFault::narrow_range, "range", "outside the stated range");
 }
 
 TEST(Conformance, FindsPlayersAndGamesOfTwoThatAreNot) {
-  expect_complaint<broken::ThirdPlayer>("players", "player 2 is to move");
-  expect_complaint<broken::PlayerByChance>("players", "another player");
-  expect_complaint<broken::MovesTwice>("players", "one moves twice");
-  expect_complaint<broken::ScoreIsAMargin>("players", "1, 1/2 or 0 to the player who began");
-  expect_complaint<broken::RangeIsWider>("players", "not [0, 1]");
+  expect_complaint(PlayerFault::third_player, "players", "player 2 is to move");
+  expect_complaint(PlayerFault::player_by_chance, "players", "another player");
+  expect_complaint(PlayerFault::moves_twice, "players", "one moves twice");
+  expect_complaint(PlayerFault::score_is_a_margin, "players",
+                   "1, 1/2 or 0 to the player who began");
+  expect_complaint(PlayerFault::range_is_wider, "players", "not [0, 1]");
   expect_complaint<broken::HashWithoutPlayer>("players", "hash equally with different players");
 }
 
@@ -106,11 +120,11 @@ TEST(Conformance, FindsBoundsThatLinesPass) {
 }
 
 TEST(Conformance, FindsHashesThatDependOnMoreThanThePosition) {
-  expect_complaint<broken::HashOfThePast>("hash", "another hash");
-  expect_complaint<broken::NegativeFeature>("features", "one is -1, not 0 to 16383");
-  expect_complaint<broken::FewFeatures>("features", "fewer than names");
-  expect_complaint<broken::FeatureOfThePast>("features", "hash equally have other features");
-  expect_complaint<broken::KinOfThePast>("kin", "hash equally have other kin");
+  expect_complaint(ToyFault::hash_of_the_past, "hash", "another hash");
+  expect_complaint(ToyFault::negative_feature, "features", "one is -1, not 0 to 16383");
+  expect_complaint(ToyFault::few_features, "features", "fewer than names");
+  expect_complaint(ToyFault::feature_of_the_past, "features", "hash equally have other features");
+  expect_complaint(ToyFault::kin_of_the_past, "kin", "hash equally have other kin");
   expect_complaint(Fault::hash_of_the_order, "hash", "it depends on the order of moves");
   expect_complaint(Fault::hash_of_the_score, "hash",
                    "it depends on the order of moves or the score");
@@ -140,32 +154,32 @@ TEST(Conformance, FindsKeptListsThatAreNotTheMoves) {
 }
 
 TEST(Conformance, FindsNotationThatDoesNotReadBack) {
-  expect_complaint<broken::AmbiguousNotation>("notation", "'c' does not read back");
-  expect_complaint<broken::CarelessParser>("notation", "'no move of any game' is taken");
+  expect_complaint(ToyFault::ambiguous_notation, "notation", "'c' does not read back");
+  expect_complaint(ToyFault::careless_parser, "notation", "'no move of any game' is taken");
 }
 
 TEST(Conformance, FindsColorsThatDoNotExist) {
-  expect_complaint<broken::ColorTooMany>("colors", "a move has a colour");
-  expect_complaint<broken::CommonColorMissing>("colors", "the common colour");
+  expect_complaint(ToyFault::color_too_many, "colors", "a move has a colour");
+  expect_complaint(ToyFault::common_color_missing, "colors", "the common colour");
 }
 
 TEST(Conformance, FindsStepsThatAreWrong) {
-  expect_complaint<broken::StepStopsEarly>("step", "the game is over while there are moves");
-  expect_complaint<broken::StepPlaysIllegally>("step", "not in the list");
-  expect_complaint<broken::StepForgetsTheScore>("step", "not the one after the move it names");
-  expect_complaint<broken::StepIsBiased>("step", "another distribution");
+  expect_complaint(ToyFault::step_stops_early, "step", "the game is over while there are moves");
+  expect_complaint(ToyFault::step_plays_illegally, "step", "not in the list");
+  expect_complaint(ToyFault::step_forgets_the_score, "step", "not the one after the move it names");
+  expect_complaint(ToyFault::step_is_biased, "step", "another distribution");
   expect_complaint<broken::StepIgnoresTheTabu>("step", "with Tabu, it draws from another");
 }
 
 TEST(Conformance, FindsRolloutsThatAreWrong) {
-  expect_complaint<broken::RolloutStopsEarly>("rollout", "stops before the game is over");
-  expect_complaint<broken::RolloutClearsTheLine>("rollout", "does not keep the line");
-  expect_complaint<broken::RolloutForgetsTheScore>("rollout", "not the one after the line");
-  expect_complaint<broken::RolloutIsBiased>("rollout", "another distribution");
+  expect_complaint(ToyFault::rollout_stops_early, "rollout", "stops before the game is over");
+  expect_complaint(ToyFault::rollout_clears_the_line, "rollout", "does not keep the line");
+  expect_complaint(ToyFault::rollout_forgets_the_score, "rollout", "not the one after the line");
+  expect_complaint(ToyFault::rollout_is_biased, "rollout", "another distribution");
 }
 
 TEST(Conformance, FindsPositionsThatAreAnotherGameBehindAnyPosition) {
-  expect_complaint<broken::MovingForgets>("any", "the score is another");
+  expect_complaint(ToyFault::moving_forgets, "any", "the score is another");
 }
 
 // --- Good positions ---
@@ -175,6 +189,7 @@ TEST(Conformance, HoldsForTheToys) {
     EXPECT_EQ(check_position(Toy(seed)), Sentences{});
     EXPECT_EQ(check_position(FusedToy(seed, 8, 7)), Sentences{});
   }
+  EXPECT_EQ(check_position(FaultyToy(ToyFault::none)), Sentences{});
 }
 
 TEST(Conformance, HoldsWhereTheOrderOfMovesCountsForTheScoreAlone) {
