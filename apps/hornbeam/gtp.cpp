@@ -7,10 +7,8 @@
 #include <deque>
 
 #include "apps/hornbeam/commands.hpp"
-#include "apps/hornbeam/free_memory.hpp"
 #include "apps/hornbeam/output.hpp"
-#include "apps/hornbeam/running.hpp"
-#include "hornbeam/spec/catalogue.hpp"
+#include "apps/hornbeam/players.hpp"
 #include "hornbeam/spec/units.hpp"
 #include "src/gtp/engine.hpp"
 
@@ -64,9 +62,8 @@ class Input {
   bool is_over_ = false;
 };
 
-struct GtpFlags {
-  std::string domain, search, time, playouts, memory;
-  std::string seed = "1";
+struct GtpFlags : PlayerFlags {
+  std::string domain, search;
   std::string resign = "0.05";
   bool ponders = false;
 };
@@ -81,12 +78,7 @@ const Domain& board_domain(const std::string& name) {
 }
 
 gtp::Play play_of(const GtpFlags& flags, const Domain& domain) {
-  gtp::Play play;
-  play.search = catalogue().resolve(flags.search.empty() ? domain.default_search : flags.search);
-  play.each_move = budget_of({.time = flags.time, .playouts = flags.playouts});
-  play.seed = read_option("--seed", flags.seed, parse_count);
-  play.memory =
-      flags.memory.empty() ? free_memory() / 2 : read_option("--memory", flags.memory, parse_bytes);
+  gtp::Play play = player_of(flags, domain, flags.search);
   const Reading<double> resign = read_number(flags.resign);
   if (!resign || resign.value < 0 || resign.value > 0.5)
     throw InputError("--resign: a value from 0 (never) to 0.5, such as 0.05, not " +
@@ -128,13 +120,11 @@ void add_gtp(CLI::App& program, Action& action) {
   require(add_argument(command, "game", flags->domain, "GAME", "go or havannah"));
   add_text(command, "--search", flags->search, "SEARCH",
            "a name or a composition of parts (default the game's own)");
-  add_text(command, "--time", flags->time, "TIME",
-           "for each move: 5s (where neither this nor a clock is set, 5 s)");
-  add_text(command, "--playouts", flags->playouts, "COUNT", "for each move: 10k");
-  add_text(command, "--memory", flags->memory, "SIZE",
-           "cap: 64M, 2G (default half of what is free)");
-  show_default(add_text(command, "--seed", flags->seed, "COUNT",
-                        "the same seed and number of playouts play the same moves"));
+  add_player_flags(command, *flags,
+                   {.time = "for each move: 5s (where neither this nor a clock is set, 5 s)",
+                    .playouts = "for each move: 10k",
+                    .memory = "cap: 64M, 2G (default half of what is free)",
+                    .seed = "the same seed and number of playouts play the same moves"});
   show_default(add_text(command, "--resign", flags->resign, "VALUE",
                         "give up where the chance to win is below this; 0: never"));
   add_switch(command, "--ponder", flags->ponders, "think while the opponent does");

@@ -6,12 +6,10 @@
 
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/files.hpp"
-#include "apps/hornbeam/free_memory.hpp"
 #include "apps/hornbeam/interrupt.hpp"
 #include "apps/hornbeam/output.hpp"
-#include "apps/hornbeam/running.hpp"
+#include "apps/hornbeam/players.hpp"
 #include "apps/hornbeam/text.hpp"
-#include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/units.hpp"
 #include "src/match/record.hpp"
 
@@ -21,26 +19,20 @@ namespace {
 using match::Played;
 using match::Series;
 
-struct MatchFlags {
-  std::string instance, first, second, opponent, time, playouts, first_playouts, second_playouts,
-      memory, record, sgf, sprt;
+struct MatchFlags : PlayerFlags {
+  std::string instance, first, second, opponent, first_playouts, second_playouts, record, sgf, sprt;
   std::string patience = "1min";
   std::string games = "100";
-  std::string seed = "1";
   std::string at_once = "1";
 };
 
 gtp::Play play_of(const MatchFlags& flags, const Domain& domain, const std::string& search,
-                  const std::string& playouts, std::uint64_t share_of_memory) {
-  gtp::Play play;
-  play.search = catalogue().resolve(search.empty() ? domain.default_search : search);
-  play.each_move =
-      budget_of({.time = flags.time, .playouts = playouts.empty() ? flags.playouts : playouts});
+                  const std::string& playouts, std::uint64_t shares_of_memory) {
+  PlayerFlags own = flags;
+  if (!playouts.empty()) own.playouts = playouts;
+  gtp::Play play = player_of(own, domain, search, shares_of_memory);
   if (!play.each_move.limited())
     throw InputError("a match needs a budget for each move: --playouts 1k, or --time 1s");
-  play.memory = (flags.memory.empty() ? free_memory() / 2
-                                      : read_option("--memory", flags.memory, parse_bytes)) /
-                share_of_memory;
   return play;
 }
 
@@ -143,7 +135,7 @@ int play(const MatchFlags& flags) {
   else
     throw InputError("the second player is a search, --second, or a program, --opponent, not both");
   series.games = read_option("--games", flags.games, parse_count);
-  series.seed = read_option("--seed", flags.seed, parse_count);
+  series.seed = series.sides[0].play.seed;
   series.at_once = static_cast<unsigned>(at_once);
   series.patience = read_option("--patience", flags.patience, parse_duration).count();
   if (!flags.sprt.empty()) series.sprt = sprt_of(flags.sprt);
@@ -205,10 +197,13 @@ void add_match(CLI::App& program, Action& action) {
            "a program that speaks GTP instead of a second search");
   show_default(add_text(command, "--patience", flags->patience, "TIME",
                         "how long that program may think before it has lost"));
-  add_text(command, "--playouts", flags->playouts, "COUNT", "for each move, of both: 1k");
+  add_player_flags(command, *flags,
+                   {.time = "for each move: 1s",
+                    .playouts = "for each move, of both: 1k",
+                    .memory = "cap of all together (default half of what is free)",
+                    .seed = "each game has its own from it"});
   add_text(command, "--first-playouts", flags->first_playouts, "COUNT", "of the first alone");
   add_text(command, "--second-playouts", flags->second_playouts, "COUNT", "of the second alone");
-  add_text(command, "--time", flags->time, "TIME", "for each move: 1s");
   show_default(add_text(command, "--games", flags->games, "COUNT", "how many; colours alternate"));
   show_default(add_text(command, "--at-once", flags->at_once, "COUNT", "games side by side"));
   add_text(command, "--sprt", flags->sprt, "ELO,ELO",
@@ -216,9 +211,6 @@ void add_match(CLI::App& program, Action& action) {
   add_text(command, "--record", flags->record, "FILE",
            "keep the games here; given again, the match goes on with those that are missing");
   add_text(command, "--sgf", flags->sgf, "FOLDER", "a file for each game");
-  add_text(command, "--memory", flags->memory, "SIZE",
-           "cap of all together (default half of what is free)");
-  show_default(add_text(command, "--seed", flags->seed, "COUNT", "each game has its own from it"));
   add_instructions(command);
   when_asked(command, action, [flags] { return play(*flags); });
 }

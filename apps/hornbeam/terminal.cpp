@@ -4,9 +4,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <string>
+
+#include "hornbeam/core/small_letters.hpp"
 
 namespace hornbeam::app {
 namespace {
@@ -30,7 +31,7 @@ bool has_unicode() {
   std::string locale = environment("LC_ALL");
   if (locale.empty()) locale = environment("LC_CTYPE");
   if (locale.empty()) locale = environment("LANG");
-  for (char& c : locale) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  locale = in_small_letters(locale);
   return locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
 }
 

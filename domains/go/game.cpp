@@ -9,6 +9,7 @@
 #include "domains/sgf/sgf.hpp"
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
+#include "hornbeam/core/small_letters.hpp"
 
 namespace hornbeam::go {
 namespace {
@@ -23,13 +24,6 @@ std::string_view trimmed(std::string_view text) {
   while (!text.empty() && static_cast<unsigned char>(text.front()) <= ' ') text.remove_prefix(1);
   while (!text.empty() && static_cast<unsigned char>(text.back()) <= ' ') text.remove_suffix(1);
   return text;
-}
-
-std::string in_small_letters(std::string_view text) {
-  std::string result(text);
-  for (char& c : result)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return result;
 }
 
 template <class Number>

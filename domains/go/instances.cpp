@@ -6,15 +6,12 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <filesystem>
-#include <fstream>
-#include <iostream>
 
 #include "domains/go/handicap.hpp"
 #include "hornbeam/core/error.hpp"
+#include "hornbeam/core/game_source.hpp"
 #include "hornbeam/core/nearest.hpp"
 #include "hornbeam/core/quoted.hpp"
-#include "hornbeam/core/read_whole.hpp"
 
 namespace hornbeam::go {
 namespace {
@@ -92,35 +89,6 @@ Start empty_board(Shape shape, std::string_view options) {
   return start;
 }
 
-std::string read_all(std::istream& input, std::string_view source) {
-  return read_whole(input, std::string(source), 1, "game");
-}
-
-bool is_file(std::string_view path) {
-  std::error_code ignored;
-  return path.find('\0') == std::string_view::npos &&
-         std::filesystem::exists(std::filesystem::path(path), ignored);
-}
-
-// NAME@MOVES; nothing where it does not end in a number.
-std::optional<std::size_t> split_moves(std::string_view& name) {
-  const std::size_t at = name.rfind('@');
-  if (at == std::string_view::npos) return std::nullopt;
-  const auto moves = to_number<std::size_t>(name.substr(at + 1));
-  if (moves) name = name.substr(0, at);
-  return moves;
-}
-
-WrittenGame read_game(std::string_view source, std::istream& standard_input) {
-  if (source == "-")
-    return parse_written_sgf(read_all(standard_input, "standard input"), "standard input");
-  std::ifstream file{std::filesystem::path(source), std::ios::binary};
-  std::error_code ignored;
-  if (!file || std::filesystem::is_directory(std::filesystem::path(source), ignored))
-    throw InputError(fmt::format("{}: this file cannot be read", source));
-  return parse_written_sgf(read_all(file, source), source);
-}
-
 }  // namespace
 
 bool is_fixed(std::string_view name) {
@@ -134,21 +102,15 @@ WrittenGame load_written(std::string_view name, std::istream& standard_input) {
         slash == std::string_view::npos ? std::string_view() : name.substr(slash + 1);
     return {{empty_board(*shape, options)}, {}};
   }
-  std::string_view source = name;
-  // A file may have an @ in its name.
-  const auto moves = is_file(source) ? std::nullopt : split_moves(source);
-  if (source != "-" && !is_file(source)) {
+  const GameSource source = GameSource::parse(name);
+  if (!source.is_standard_input() && !source.is_file()) {
     throw InputError(
         fmt::format("{} is neither a board nor a file. A board is named by its columns "
                     "and rows, as in 9x9 or 19x19/komi=6.5",
                     in_quotes(name)));
   }
-  WrittenGame written = read_game(source, standard_input);
-  if (moves && *moves > written.game.moves.size()) {
-    throw InputError(fmt::format("{} has {} moves; {} cannot be taken from it", source,
-                                 written.game.moves.size(), *moves));
-  }
-  if (moves) written.game.moves.resize(*moves);
+  WrittenGame written = parse_written_sgf(source.read(standard_input), source.told());
+  written.game.moves.resize(source.wanted(written.game.moves.size()));
   return written;
 }
 

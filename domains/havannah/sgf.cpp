@@ -10,15 +10,10 @@
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
+#include "hornbeam/core/small_letters.hpp"
 
 namespace hornbeam::havannah {
 namespace {
-
-std::string lower(std::string text) {
-  for (char& c : text)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return text;
-}
 
 std::optional<int> parse_size(std::string_view text) {
   const bool is_diameter = text.starts_with("d=");
@@ -58,14 +53,14 @@ WrittenGame parse_sgf(std::string_view text, std::string_view source) {
   const auto origin = find("SO");
   const bool is_little_golem =
       origin != properties.end() &&
-      lower(origin->values.front()).find("littlegolem") != std::string::npos;
+      in_small_letters(origin->values.front()).find("littlegolem") != std::string::npos;
   const Notation notation = is_little_golem ? Notation::little_golem : Notation::havannah_gui;
   std::string last_mover;
   for (const sgf::Property& property : properties) {
     if (property.name == "AB" || property.name == "AW" || property.name == "AE")
       fail(property, "stones are set up beside the moves; a game here begins with an empty board");
     if (property.name != "W" && property.name != "B") continue;
-    if (lower(property.values.front()) == "resign") break;
+    if (in_small_letters(property.values.front()) == "resign") break;
     const std::size_t number = game.moves.size() + 1;
     const std::string name = fmt::format("move {}, {}", number, in_quotes(property.values.front()));
     if (property.name == last_mover)

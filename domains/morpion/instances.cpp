@@ -3,51 +3,15 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-#include <filesystem>
-#include <fstream>
-#include <iostream>
-#include <optional>
-
 #include "domains/morpion/records.hpp"
 #include "domains/morpion/reference.hpp"
 #include "hornbeam/core/error.hpp"
+#include "hornbeam/core/game_source.hpp"
 #include "hornbeam/core/nearest.hpp"
 #include "hornbeam/core/quoted.hpp"
-#include "hornbeam/core/read_whole.hpp"
 
 namespace hornbeam::morpion {
 namespace {
-
-std::string read_all(std::istream& input, std::string_view source) {
-  return read_whole(input, std::string(source), 1, "game");
-}
-
-std::string read_file(std::string_view path) {
-  std::ifstream file{std::filesystem::path(path), std::ios::binary};
-  std::error_code ignored;
-  if (!file || std::filesystem::is_directory(std::filesystem::path(path), ignored))
-    throw InputError(fmt::format("{}: this file cannot be read", path));
-  return read_all(file, path);
-}
-
-// NAME@MOVES; nothing where it does not end in a number.
-std::optional<std::size_t> split_moves(std::string_view& name) {
-  const std::size_t at = name.rfind('@');
-  if (at == std::string_view::npos) return std::nullopt;
-  std::size_t moves = 0;
-  const std::string_view digits = name.substr(at + 1);
-  const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), moves);
-  if (problem != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
-  name = name.substr(0, at);
-  return moves;
-}
-
-bool is_file(std::string_view path) {
-  std::error_code ignored;
-  return path.find('\0') == std::string_view::npos &&
-         std::filesystem::exists(std::filesystem::path(path), ignored);
-}
 
 [[noreturn]] void fail_unknown(Variant variant, std::string_view source) {
   std::vector<std::string_view> names;
@@ -77,14 +41,13 @@ WrittenGrid written_in(std::string_view source, Grid grid) {
   return written;
 }
 
-WrittenGrid load_game(Variant variant, std::string_view source, std::istream& standard_input) {
-  constexpr std::string_view kStandardInput = "standard input";
-  if (source == "-") {
-    return parse_written_grid(read_all(standard_input, kStandardInput), kStandardInput, variant);
+WrittenGrid load_game(Variant variant, const GameSource& source, std::istream& standard_input) {
+  if (!source.is_standard_input()) {
+    if (const Record* record = find_record(variant, source.name))
+      return written_in(source.name, record->grid);
+    if (!source.is_file()) fail_unknown(variant, source.name);
   }
-  if (const Record* record = find_record(variant, source)) return written_in(source, record->grid);
-  if (!is_file(source)) fail_unknown(variant, source);
-  return parse_written_grid(read_file(source), source, variant);
+  return parse_written_grid(source.read(standard_input), source.told(), variant);
 }
 
 Grid require_legal(WrittenGrid written) {
@@ -118,16 +81,9 @@ WrittenGrid load_written(std::string_view name, std::istream& standard_input) {
                                  in_quotes(name.substr(0, slash))));
   }
   if (slash == name.size()) return {{*variant, {}}, {}};
-  std::string_view source = name.substr(slash + 1);
-  // A file may have an @ in its name.
-  const auto moves = is_file(source) ? std::nullopt : split_moves(source);
+  const GameSource source = GameSource::parse(name.substr(slash + 1));
   WrittenGrid written = load_game(*variant, source, standard_input);
-  std::vector<Placement>& all = written.grid.moves;
-  if (moves && *moves > all.size()) {
-    throw InputError(
-        fmt::format("{} has {} moves; {} cannot be taken from it", source, all.size(), *moves));
-  }
-  if (moves) all.resize(*moves);
+  written.grid.moves.resize(source.wanted(written.grid.moves.size()));
   return written;
 }
 

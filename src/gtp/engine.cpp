@@ -3,62 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <ctime>
 #include <sstream>
 
 #include "hornbeam/core/error.hpp"
+#include "hornbeam/core/small_letters.hpp"
 #include "hornbeam/problem/domains.hpp"
 #include "hornbeam/version.hpp"
-#include "src/gtp/analysis.hpp"
+#include "src/gtp/arguments.hpp"
 
 namespace hornbeam::gtp {
-namespace {
-
-constexpr double kSlice = 0.02;    // seconds between two looks at the input
-constexpr double kInterval = 0.5;  // between two lines of an analysis
-constexpr double kLeastInterval = 0.05;
-
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
-}
-
-const std::string& argument(const std::vector<std::string>& arguments, std::size_t i,
-                            const char* what) {
-  if (i >= arguments.size()) throw Failure(fmt::format("missing argument: {}", what));
-  return arguments[i];
-}
-
-int whole_number(const std::string& text, const char* what) {
-  int number = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (problem != std::errc() || end != text.data() + text.size())
-    throw Failure(fmt::format("{} is no {}", text, what));
-  return number;
-}
-
-double number(const std::string& text, const char* what) {
-  double value = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (problem != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
-    throw Failure(fmt::format("{} is no {}", text, what));
-  return value;
-}
-
-// Told in hundredths of a second.
-double read_interval(const std::string& text) {
-  return std::max(kLeastInterval, number(text, "number of hundredths of a second") / 100);
-}
-
-double seconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
-}  // namespace
 
 struct Engine::Entry {
   std::string name;
@@ -192,31 +148,23 @@ std::string Engine::komi(const Arguments& arguments) {
 }
 
 int Engine::player(const std::string& color) const {
-  const std::string name = lower(color);
+  const std::string name = in_small_letters(color);
   const std::vector<std::string>& players = session_.domain().players;
   for (const int index : {0, 1}) {
-    const std::string own = lower(players[static_cast<std::size_t>(index)]);
+    const std::string own = in_small_letters(players[static_cast<std::size_t>(index)]);
     if (name == own || name == own.substr(0, 1)) return index;
   }
   throw Failure(fmt::format("{} is no color", color));
 }
 
 std::string Engine::color(int player) const {
-  return lower(session_.domain().players[static_cast<std::size_t>(player)]);
+  return in_small_letters(session_.domain().players[static_cast<std::size_t>(player)]);
 }
 
 std::string Engine::play(const Arguments& arguments) {
   const int mover = player(argument(arguments, 0, "a color"));
   const std::string& move = argument(arguments, 1, "a vertex");
-  if (lower(move) != "resign") session_.make(mover, move);
-  return "";
-}
-
-std::string Engine::play_sequence(const Arguments& arguments) {
-  std::vector<std::pair<int, std::string>> moves;
-  for (std::size_t i = 0; i < arguments.size(); i += 2)
-    moves.emplace_back(player(arguments[i]), argument(arguments, i + 1, "a vertex"));
-  session_.make_all(moves);
+  if (!is_resignation(move)) session_.make(mover, move);
   return "";
 }
 
@@ -297,7 +245,7 @@ std::string Engine::time_settings(const Arguments& arguments) {
 }
 
 std::string Engine::kgs_time_settings(const Arguments& arguments) {
-  const std::string system = lower(argument(arguments, 0, "a time system"));
+  const std::string system = in_small_letters(argument(arguments, 0, "a time system"));
   if (system == "none") {
     clock_.set_no_limit();
     return "";
@@ -356,7 +304,7 @@ void Engine::think_about_move(int mover, double interval, const std::function<vo
 
 std::string Engine::made_move(int mover, bool cleans_up, bool may_resign) {
   const std::string move = session_.choose(cleans_up, may_resign);
-  if (move != "resign") {
+  if (!is_resignation(move)) {
     session_.make(mover, move);
     ponders_ = true;
   }
@@ -393,7 +341,7 @@ std::string Engine::final_score(const Arguments&) {
 }
 
 std::string Engine::final_status_list(const Arguments& arguments) {
-  const std::string status = lower(argument(arguments, 0, "alive, dead or seki"));
+  const std::string status = in_small_letters(argument(arguments, 0, "alive, dead or seki"));
   const std::vector<std::string> dead = session_.dead_stones();
   if (status == "dead") return fmt::format("{}", fmt::join(dead, "\n"));
   if (status == "seki") return "";
@@ -413,143 +361,11 @@ std::string Engine::winner(const Arguments&) {
 }
 
 std::string Engine::rules(const Arguments& arguments) {
-  const std::string name = lower(argument(arguments, 0, "the rules' name"));
+  const std::string name = in_small_letters(argument(arguments, 0, "the rules' name"));
   if (name == "japanese") throw Failure("area is counted here, not territory");
   if (name != "chinese" && name != "aga" && name != "new_zealand")
     throw Failure(name + " are no rules");
   return "";
-}
-
-// ---- GoGui ----
-
-std::string Engine::set_up_stones(const Arguments& arguments) {
-  BoardSetup setup = session_.game().as_it_stands(session_.problem(), session_.moves());
-  for (std::size_t i = 0; i < arguments.size(); i += 2)
-    setup.stones[player(arguments[i])].push_back(argument(arguments, i + 1, "a vertex"));
-  session_.set_up(std::move(setup));
-  return "";
-}
-
-std::string Engine::set_up_player(const Arguments& arguments) {
-  BoardSetup setup = session_.game().as_it_stands(session_.problem(), session_.moves());
-  setup.to_move = player(argument(arguments, 0, "a color"));
-  session_.set_up(std::move(setup));
-  return "";
-}
-
-std::string Engine::analyze_commands(const Arguments&) {
-  return "pspairs/Visits/hornbeam-visits\n"
-         "pspairs/Values/hornbeam-values\n"
-         "var/Principal line/hornbeam-line\n"
-         "dboard/Ownership/hornbeam-ownership\n"
-         "string/Final score/final_score\n"
-         "plist/Dead stones/final_status_list dead";
-}
-
-std::string Engine::visits(const Arguments&) {
-  std::string text;
-  if (const auto result = session_.known())
-    for (const auto& move : by_visits(*result))
-      text += fmt::format("{} {} ", move.move, move.visits);
-  return text;
-}
-
-std::string Engine::values(const Arguments&) {
-  std::string text;
-  if (const auto result = session_.known())
-    for (const auto& move : by_visits(*result))
-      text += fmt::format("{} {:.0f} ", move.move, 100 * move.value);
-  return text;
-}
-
-std::string Engine::principal_line(const Arguments&) {
-  std::string text;
-  const auto result = session_.known();
-  if (!result) return text;
-  int mover = session_.searched_player();
-  for (std::size_t i = session_.searched_moves(); i < result->line.size(); ++i, mover = 1 - mover)
-    text += fmt::format("{} {} ", color(mover).front(), result->line[i]);
-  return text;
-}
-
-// Numbers from -1 (the second player's) to 1, a line for each row from the top.
-std::string Engine::ownership(const Arguments&) {
-  const std::vector<Owned> owned = session_.ownership();
-  std::string text;
-  const auto columns = static_cast<std::size_t>(session_.size());
-  for (std::size_t i = 0; i < owned.size(); ++i)
-    text += fmt::format("{:.2f}{}", owned[i].owner, (i + 1) % columns == 0 ? '\n' : ' ');
-  return text;
-}
-
-// ---- Analysis ----
-
-void Engine::tell(Style style) {
-  const auto result = session_.known();
-  if (!result || result->considered.empty()) return;
-  const std::size_t before = session_.searched_moves();
-  terminal_.put((style == Style::leela_zero ? leela_zero_info(*result, before)
-                                            : kata_go_info(*result, before)) +
-                "\n");
-}
-
-void Engine::begin_telling() {
-  terminal_.put("=" + id_ + "\n");
-  has_begun_ = true;
-}
-
-// [color] [interval], or "interval N" among the options that other engines have.
-std::string Engine::analyze(const Arguments& arguments, Style style) {
-  int mover = session_.to_move();
-  double interval = kInterval;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string word = lower(arguments[i]);
-    const bool names_interval = i < 2 || lower(arguments[i - 1]) == "interval";
-    if (names_interval && std::isdigit(static_cast<unsigned char>(word.front())))
-      interval = read_interval(word);
-    else if (i == 0 && (word == "b" || word == "w" || word == "black" || word == "white"))
-      mover = player(word);
-  }
-  session_.require_turn(mover);
-  begin_telling();
-  auto told = std::chrono::steady_clock::now();
-  session_.think(
-      mover, {},
-      [&] {
-        if (seconds_since(told) >= interval) {
-          told = std::chrono::steady_clock::now();
-          tell(style);
-        }
-        return terminal_.has_input();
-      },
-      kSlice);
-  tell(style);
-  return "";
-}
-
-std::string Engine::genmove_analyze(const Arguments& arguments, Style style) {
-  const int mover = player(argument(arguments, 0, "a color"));
-  const bool names_interval = arguments.size() > 2 && lower(arguments[1]) == "interval";
-  const std::size_t at = names_interval ? 2 : 1;
-  const double interval = arguments.size() > at ? read_interval(arguments[at]) : kInterval;
-  session_.require_turn(mover);
-  begin_telling();
-  think_about_move(mover, interval, [&] { tell(style); });
-  tell(style);
-  return "play " + made_move(mover, false, true);
-}
-
-std::string Engine::analyze_lz(const Arguments& arguments) {
-  return analyze(arguments, Style::leela_zero);
-}
-std::string Engine::analyze_kata(const Arguments& arguments) {
-  return analyze(arguments, Style::kata_go);
-}
-std::string Engine::genmove_analyze_lz(const Arguments& arguments) {
-  return genmove_analyze(arguments, Style::leela_zero);
-}
-std::string Engine::genmove_analyze_kata(const Arguments& arguments) {
-  return genmove_analyze(arguments, Style::kata_go);
 }
 
 }  // namespace hornbeam::gtp

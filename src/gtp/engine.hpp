@@ -74,6 +74,12 @@ class Engine {
   std::string genmove_analyze_lz(const Arguments& arguments);
   std::string genmove_analyze_kata(const Arguments& arguments);
 
+  static constexpr double kSlice = 0.02;  // seconds between two looks at the input
+  using Instant = std::chrono::steady_clock::time_point;
+  static double seconds_since(Instant begin) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  }
+
   enum class Style { leela_zero, kata_go };
   void begin_telling();  // a reply in pieces
   void tell(Style style);
@@ -92,7 +98,7 @@ class Engine {
   Play limits_;
   Session session_;
   Clock clock_;
-  std::chrono::steady_clock::time_point move_began_;
+  Instant move_began_;
   Terminal terminal_;
   std::string id_;          // of the command at hand
   bool has_begun_ = false;  // its reply, which is told in pieces

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <sstream>
 
+#include "hornbeam/core/small_letters.hpp"
+
 namespace hornbeam::gtp {
 namespace {
 
@@ -58,6 +60,13 @@ bool is_interrupt(std::string_view line) {
   std::istringstream words{std::string(line.substr(hash + 1))};
   std::string word;
   return words >> word && word == "interrupt";
+}
+
+bool is_pass(std::string_view move) {
+  return in_small_letters(move) == kPass;
+}
+bool is_resignation(std::string_view move) {
+  return in_small_letters(move) == kResign;
 }
 
 std::string success(const std::string& id, const std::string& text) {

@@ -29,6 +29,12 @@ std::optional<Command> parse_command(std::string_view line);
 // Whether the line asks to end what is being searched (GoGui's "# interrupt").
 bool is_interrupt(std::string_view line);
 
+// Words that are no points of the board; capitals mean nothing in them.
+inline constexpr const char* kPass = "pass";
+inline constexpr const char* kResign = "resign";
+bool is_pass(std::string_view move);
+bool is_resignation(std::string_view move);
+
 // Whole replies. No line of a text is empty, since that would end the reply.
 std::string success(const std::string& id, const std::string& text);
 std::string failure(const std::string& id, const std::string& sentence);

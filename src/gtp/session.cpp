@@ -12,20 +12,11 @@
 namespace hornbeam::gtp {
 namespace {
 
-constexpr const char* kPass = "pass";
-constexpr const char* kResign = "resign";
-
 // From here on a point counts as somebody's: nine playouts of ten agree.
 constexpr double kSettled = 0.8;
 
 // Visits before anybody gives up.
 constexpr std::uint64_t kEvidence = 100;
-
-bool is_pass(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return std::tolower(c); });
-  return text == kPass;
-}
 
 }  // namespace
 

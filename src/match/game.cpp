@@ -7,10 +7,6 @@
 namespace hornbeam::match {
 namespace {
 
-bool is_pass(const std::string& move) {
-  return move == "pass" || move == "PASS";
-}
-
 double score_of(double margin) {
   return margin > 0 ? 1 : margin < 0 ? 0 : 0.5;
 }
@@ -72,7 +68,7 @@ Played play(const Domain& domain, const BoardSetup& setup, Player& first, Player
     } catch (const Refused& problem_with) {
       return end(Ending::broken, mover, problem_with.what());
     }
-    if (move == "resign") return end(Ending::resigned, mover, "");
+    if (gtp::is_resignation(move)) return end(Ending::resigned, mover, "");
     played.moves.push_back(move);
     const Verdict verdict = problem->verify(played.moves);
     if (!verdict.legal) {
@@ -100,7 +96,7 @@ Played play(const Domain& domain, const BoardSetup& setup, Player& first, Player
   double margins[2]{};
   for (const int player : {0, 1}) {
     try {
-      const bool saw_end = player == mover || !is_pass(played.moves.back());
+      const bool saw_end = player == mover || !gtp::is_pass(played.moves.back());
       if (!saw_end) players[player]->see(mover, played.moves.back());
       margins[player] = game.margin(*problem, played.moves, capital(players[player]->dead()));
     } catch (const std::exception& problem_with) {

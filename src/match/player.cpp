@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <sstream>
+
+#include "src/gtp/protocol.hpp"
 
 namespace hornbeam::match {
 
@@ -16,9 +17,9 @@ void Searcher::begin(const BoardSetup& setup) {
 std::string Searcher::move(int player) {
   session_.think(
       player, each_, [] { return false; }, kForever);
-  if (interrupt_ && *interrupt_) return "resign";  // nobody looks at the game any more
+  if (interrupt_ && *interrupt_) return gtp::kResign;  // nobody looks at the game any more
   const std::string move = session_.choose(false, true);
-  if (move != "resign") session_.make(player, move);
+  if (!gtp::is_resignation(move)) session_.make(player, move);
   return move;
 }
 
@@ -46,10 +47,7 @@ void Guest::see(int player, const std::string& move) {
 std::string Guest::move(int player) {
   std::string move = program_.ask("genmove " + color(player), seconds_each_);
   while (!move.empty() && std::isspace(static_cast<unsigned char>(move.back()))) move.pop_back();
-  std::string lower = move;
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return lower == "pass" || lower == "resign" ? lower : move;
+  return gtp::is_pass(move) ? gtp::kPass : move;
 }
 
 std::vector<std::string> Guest::dead() {

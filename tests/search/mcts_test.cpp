@@ -6,6 +6,7 @@
 
 #include <map>
 
+#include "tests/support/hand_tree.hpp"
 #include "tests/support/plain_mcts.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/toy.hpp"
@@ -23,59 +24,14 @@ using SmallBoard = Plain<samegame::Position16>;
 
 // --- A tree written out by hand ---
 
-// Two moves, then two more; four lines worth 4, 10, 6 and -2.
-struct Square {
-  using Move = char;
-  std::string line;
-  void moves(std::vector<Move>& list) const {
-    list.clear();
-    if (line.size() < 2) list = {'l', 'r'};
-  }
-  void play(Move move) { line.push_back(move); }
+// Worth 4, 10, 6 and -2.
+struct Square : testing::FourLines {
   Score score() const {
     static const std::map<std::string, Score> kScores{{"ll", 4}, {"lr", 10}, {"rl", 6}, {"rr", -2}};
     return line.size() < 2 ? 0 : kScores.at(line);
   }
 };
-
-// Finishes a game with the first move of each list, so that nothing is left to chance.
-class FirstMoves : public Search<Square> {
- public:
-  void start(const Square&, ContextOf<Square>&) override {}
-  Outcome resume(ContextOf<Square>&) override { return Outcome::done; }
-  Score evaluate(Square& position, ContextOf<Square>& context) override {
-    while (position.line.size() < 2) {
-      position.play('l');
-      context.line.push_back('l');
-    }
-    context.finish(position.score());
-    return position.score();
-  }
-  void advance(Move, ContextOf<Square>&) override {}
-  SearchPtr<Square> fresh() const override { return std::make_unique<FirstMoves>(); }
-  void save(Writer&) const override {}
-  void load(Reader&, const Square&, ContextOf<Square>&) override {}
-};
-
-// "l n=3 mean=6 top=10" for a path of moves below the root; "" where there is no such node.
-template <class Tree>
-std::string describe(const Tree& search, const std::string& path) {
-  tree::Handle at = search.view().root;
-  for (std::size_t depth = 0; at != tree::kNoHandle; ++depth) {
-    const auto block = search.view().tree->view(at);
-    std::uint32_t i = 0;
-    while (i < block.count && block.move[i] != path[depth]) ++i;
-    if (i == block.count || !block.is_tried(i)) return "";
-    if (depth + 1 < path.size()) {
-      at = block.child[i];
-      continue;
-    }
-    std::ostringstream text;
-    text << "n=" << block.visits[i] << " mean=" << block.mean[i] << " top=" << block.top[i];
-    return text.str();
-  }
-  return "";
-}
+using FirstMoves = testing::FirstMoves<Square>;
 
 class HandWrittenTree : public ::testing::Test {
  protected:
@@ -93,7 +49,14 @@ class HandWrittenTree : public ::testing::Test {
     context_.pause_after({.playouts = 1});
     search_->resume(context_);
   }
-  std::string at(const std::string& path) const { return describe(*search_, path); }
+  // "n=3 mean=6 top=10"
+  std::string at(const std::string& path) const {
+    return testing::at_path(*search_, path, [](const auto& block, std::uint32_t i) {
+      std::ostringstream text;
+      text << "n=" << block.visits[i] << " mean=" << block.mean[i] << " top=" << block.top[i];
+      return text.str();
+    });
+  }
 
   MemoryCap memory_;
   ContextOf<Square> context_{1, {}, memory_};

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "hornbeam/search/mcts.hpp"
+#include "tests/support/hand_tree.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/tic_tac_toe.hpp"
@@ -21,39 +22,14 @@ using testing::Worker;
 // --- A tree written out by hand ---
 
 // A move each; worth 1, 0, 1/2 and 1 to the player who begins.
-struct Pair {
-  using Move = char;
-  std::string line;
-  void moves(std::vector<Move>& list) const {
-    list.clear();
-    if (line.size() < 2) list = {'l', 'r'};
-  }
-  void play(Move move) { line.push_back(move); }
+struct Pair : testing::FourLines {
   int to_move() const { return static_cast<int>(line.size()) % 2; }
   Score score() const {
     static const std::map<std::string, Score> kScores{{"ll", 1}, {"lr", 0}, {"rl", 0.5}, {"rr", 1}};
     return line.size() < 2 ? 0 : kScores.at(line);
   }
 };
-
-// Finishes a game with the first move of each list, so that nothing is left to chance.
-class FirstMoves : public Search<Pair> {
- public:
-  void start(const Pair&, ContextOf<Pair>&) override {}
-  Outcome resume(ContextOf<Pair>&) override { return Outcome::done; }
-  Score evaluate(Pair& position, ContextOf<Pair>& context) override {
-    while (position.line.size() < 2) {
-      position.play('l');
-      context.line.push_back('l');
-    }
-    context.finish(position.score());
-    return position.score();
-  }
-  void advance(Move, ContextOf<Pair>&) override {}
-  SearchPtr<Pair> fresh() const override { return std::make_unique<FirstMoves>(); }
-  void save(Writer&) const override {}
-  void load(Reader&, const Pair&, ContextOf<Pair>&) override {}
-};
+using FirstMoves = testing::FirstMoves<Pair>;
 
 class TwoPlayerTree : public ::testing::Test {
  protected:
@@ -70,23 +46,14 @@ class TwoPlayerTree : public ::testing::Test {
     context_.pause_after({.playouts = 1});
     return search_.resume(context_);
   }
-  // "n=3 mean=1 [0, 1]" for a path of moves below the root; "" where there is no such node.
+  // "n=3 mean=1 [0, 1]"
   std::string at(const std::string& path) const {
-    tree::Handle at = search_.view().root;
-    for (std::size_t depth = 0; at != tree::kNoHandle; ++depth) {
-      const auto block = search_.view().tree->view(at);
-      const std::uint32_t i = path[depth] == 'l' ? 0 : 1;
-      if (!block.is_tried(i)) return "";
-      if (depth + 1 < path.size()) {
-        at = block.child[i];
-        continue;
-      }
+    return testing::at_path(search_, path, [](const auto& block, std::uint32_t i) {
       std::ostringstream text;
       text << "n=" << block.visits[i] << " mean=" << block.mean[i] << " [" << block.low[i] << ", "
            << block.high[i] << "]";
       return text.str();
-    }
-    return "";
+    });
   }
 
   MemoryCap memory_;

@@ -1,0 +1,28 @@
+#include "apps/hornbeam/players.hpp"
+
+#include "apps/hornbeam/free_memory.hpp"
+#include "hornbeam/spec/catalogue.hpp"
+#include "hornbeam/spec/units.hpp"
+
+namespace hornbeam::app {
+
+void add_player_flags(CLI::App& command, PlayerFlags& flags, const AboutPlayerFlags& about) {
+  add_text(command, "--time", flags.time, "TIME", about.time);
+  add_text(command, "--playouts", flags.playouts, "COUNT", about.playouts);
+  add_text(command, "--memory", flags.memory, "SIZE", about.memory);
+  show_default(add_text(command, "--seed", flags.seed, "COUNT", about.seed));
+}
+
+gtp::Play player_of(const PlayerFlags& flags, const Domain& domain, const std::string& search,
+                    std::uint64_t shares_of_memory) {
+  gtp::Play play;
+  play.search = catalogue().resolve(search.empty() ? domain.default_search : search);
+  play.each_move = budget_of(flags);
+  play.seed = read_option("--seed", flags.seed, parse_count);
+  play.memory = (flags.memory.empty() ? free_memory() / 2
+                                      : read_option("--memory", flags.memory, parse_bytes)) /
+                shares_of_memory;
+  return play;
+}
+
+}  // namespace hornbeam::app

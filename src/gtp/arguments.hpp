@@ -1,0 +1,17 @@
+// The arguments of a command, read; what cannot be is a Failure.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace hornbeam::gtp {
+
+// `what` names it where it is missing: "a color".
+const std::string& argument(const std::vector<std::string>& arguments, std::size_t i,
+                            const char* what);
+
+// `what` is what the text is not: "size".
+int whole_number(const std::string& text, const char* what);
+double number(const std::string& text, const char* what);
+
+}  // namespace hornbeam::gtp

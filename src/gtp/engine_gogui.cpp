@@ -1,0 +1,79 @@
+// What GoGui asks for beyond the protocol: stones that are put or taken, and the search as it shows it on its
+// board (its manual, chapter "Analyze Commands").
+#include <fmt/format.h>
+
+#include "src/gtp/analysis.hpp"
+#include "src/gtp/arguments.hpp"
+#include "src/gtp/engine.hpp"
+
+namespace hornbeam::gtp {
+
+std::string Engine::play_sequence(const Arguments& arguments) {
+  std::vector<std::pair<int, std::string>> moves;
+  for (std::size_t i = 0; i < arguments.size(); i += 2)
+    moves.emplace_back(player(arguments[i]), argument(arguments, i + 1, "a vertex"));
+  session_.make_all(moves);
+  return "";
+}
+
+std::string Engine::set_up_stones(const Arguments& arguments) {
+  BoardSetup setup = session_.game().as_it_stands(session_.problem(), session_.moves());
+  for (std::size_t i = 0; i < arguments.size(); i += 2)
+    setup.stones[player(arguments[i])].push_back(argument(arguments, i + 1, "a vertex"));
+  session_.set_up(std::move(setup));
+  return "";
+}
+
+std::string Engine::set_up_player(const Arguments& arguments) {
+  BoardSetup setup = session_.game().as_it_stands(session_.problem(), session_.moves());
+  setup.to_move = player(argument(arguments, 0, "a color"));
+  session_.set_up(std::move(setup));
+  return "";
+}
+
+std::string Engine::analyze_commands(const Arguments&) {
+  return "pspairs/Visits/hornbeam-visits\n"
+         "pspairs/Values/hornbeam-values\n"
+         "var/Principal line/hornbeam-line\n"
+         "dboard/Ownership/hornbeam-ownership\n"
+         "string/Final score/final_score\n"
+         "plist/Dead stones/final_status_list dead";
+}
+
+std::string Engine::visits(const Arguments&) {
+  std::string text;
+  if (const auto result = session_.known())
+    for (const auto& move : by_visits(*result))
+      text += fmt::format("{} {} ", move.move, move.visits);
+  return text;
+}
+
+std::string Engine::values(const Arguments&) {
+  std::string text;
+  if (const auto result = session_.known())
+    for (const auto& move : by_visits(*result))
+      text += fmt::format("{} {:.0f} ", move.move, 100 * move.value);
+  return text;
+}
+
+std::string Engine::principal_line(const Arguments&) {
+  std::string text;
+  const auto result = session_.known();
+  if (!result) return text;
+  int mover = session_.searched_player();
+  for (std::size_t i = session_.searched_moves(); i < result->line.size(); ++i, mover = 1 - mover)
+    text += fmt::format("{} {} ", color(mover).front(), result->line[i]);
+  return text;
+}
+
+// Numbers from -1 (the second player's) to 1, a line for each row from the top.
+std::string Engine::ownership(const Arguments&) {
+  const std::vector<Owned> owned = session_.ownership();
+  std::string text;
+  const auto columns = static_cast<std::size_t>(session_.size());
+  for (std::size_t i = 0; i < owned.size(); ++i)
+    text += fmt::format("{:.2f}{}", owned[i].owner, (i + 1) % columns == 0 ? '\n' : ' ');
+  return text;
+}
+
+}  // namespace hornbeam::gtp
