@@ -8,8 +8,8 @@
 // The beam holds at most `width` (the paper's s) positions, each with the best line through it that
 // is known. It is developed member by member: the next position of a member's memorised line is a
 // candidate first, then the position after each of its moves, in the order of the list and with the
-// line that the evaluator finds. Candidates stand in a stable order, and only a strictly better
-// score overtakes; the best `width` are the next beam. A finished position stays as it is, and when
+// line that the evaluator finds. The best `width` candidates are the next beam
+// (search/next_beam.hpp). A finished position stays as it is, and when
 // all are finished the run is over. The root has no memorised line and is no candidate. With a width
 // of 1 this is nested Monte-Carlo search.
 //
@@ -17,8 +17,6 @@
 // line it played, not the best it saw: the iterated rollouts that came before (Yan et al. 2004; see
 // nested MCTS, section 3), which also average several playouts of each move. The choke point keeps
 // the best line all the same.
-//
-// The candidates are counted against the memory cap; where it refuses one the beam is narrower.
 //
 // As a search it runs again and again with other random numbers while the limits allow (iterative
 // nested search); as an evaluator it is one run.
@@ -30,13 +28,13 @@
 
 #include <algorithm>
 #include <span>
-#include <unordered_map>
 #include <utility>
 
 #include "hornbeam/core/search.hpp"
 #include "hornbeam/parallel/ahead.hpp"
 #include "hornbeam/parallel/shelf.hpp"
 #include "hornbeam/parallel/watch.hpp"
+#include "hornbeam/search/next_beam.hpp"
 
 namespace hornbeam {
 
@@ -55,6 +53,7 @@ class Nested final : public Search<P> {
   Nested(NestedPlan plan, SearchPtr<P> evaluator, Pool* pool = nullptr)
       : plan_(plan),
         evaluator_(std::move(evaluator)),
+        next_(plan.width, plan.distinct),
         ahead_(evaluator_->traits().learns ? nullptr : pool) {}
 
   void start(const P& root, Context<Move>& context) override {
@@ -94,10 +93,10 @@ class Nested final : public Search<P> {
     if (under_way_) {
       out.put(evaluations_), out.put(static_cast<std::uint64_t>(at_));
       out.put(static_cast<std::uint64_t>(tried_));
-      save_beam(out, beam_);
-      save_beam(out, next_);
+      NextBeam<P>::save(out, beam_);
+      next_.save(out);
     }
-    reserved_.save(out), out.put(static_cast<std::uint64_t>(room_));
+    next_.save_room(out);
     this->best_.save(out);
     evaluator_->save(out);
   }
@@ -110,11 +109,8 @@ class Nested final : public Search<P> {
       in.get(evaluations_);
       at_ = in.get<std::uint64_t>();
       tried_ = in.get<std::uint64_t>();
-      load_beam(in, beam_);
-      load_beam(in, next_);
-      worth_.clear();
-      if (plan_.distinct)
-        for (const Candidate& candidate : next_) worth_.emplace(candidate.hash, candidate.score);
+      NextBeam<P>::load(in, beam_);
+      next_.load(in);
       positions_.clear();
       positions_.reserve(beam_.size());
       for (const Candidate& member : beam_) {
@@ -124,8 +120,7 @@ class Nested final : public Search<P> {
       list_.clear();
       if (!beam_[at_].is_finished()) positions_[at_].moves(list_);
     }
-    reserved_.load(in, *memory_);
-    room_ = in.get<std::uint64_t>();
+    next_.load_room(in);
     this->best_.load(in);
     evaluator_->load(in, root, context);
   }
@@ -134,18 +129,7 @@ class Nested final : public Search<P> {
   using Search<P>::root_;
   using Search<P>::stream_;
 
-  // A position, by the line of which it ends the first `depth` moves, and what it is worth.
-  struct Candidate {
-    Score score = kNoScore;
-    std::size_t depth = 0;
-    std::size_t parent = 0;  // in the beam that it was developed from
-    std::uint64_t hash = 0;  // where equal positions are looked for: theirs,
-    Score points = 0;        // and what the position is worth by itself
-    Line<Move> line;
-
-    bool is_root() const { return score == kNoScore; }
-    bool is_finished() const { return !is_root() && depth == line.size(); }
-  };
+  using Candidate = typename NextBeam<P>::Candidate;
 
   void begin(const P& root, Context<Move>& context) {
     ahead_.cancel();
@@ -155,10 +139,7 @@ class Nested final : public Search<P> {
     run_ = 0;
     is_exhausted_ = under_way_ = false;
     played_.clear();
-    if (memory_ && *memory_ == context.memory) return;
-    reserved_.release();  // of another run
-    memory_ = context.memory;
-    room_ = 0;
+    next_.begin(context.memory);
   }
 
   Outcome go_on(Context<Move>& context, std::uint64_t runs) {
@@ -182,7 +163,6 @@ class Nested final : public Search<P> {
     beam_.assign(1, Candidate{});
     positions_.assign(1, *root_);
     next_.clear();
-    worth_.clear();
     at_ = 0;
     develop();
   }
@@ -431,72 +411,11 @@ class Nested final : public Search<P> {
 
   // A candidate for the next beam: the member's position after `move`, or as it is.
   void add(Score score, std::size_t depth, std::span<const Move> line, const Move* move) {
-    std::uint64_t hash = 0;
-    Score points = 0;
-    if (plan_.distinct) {
-      const P position = after(move);
-      hash = hash_of(position);
-      points = position.score();
-      if (const auto known = worth_.find(hash); known != worth_.end()) {
-        const auto equal = find(hash, known->second);
-        if (std::pair(points, score) <= std::pair(equal->points, equal->score)) return;
-        next_.erase(equal);
-        worth_.erase(known);
-      }
-    }
-    const auto place = std::upper_bound(next_.begin(), next_.end(), score,
-                                        [](Score s, const Candidate& c) { return s > c.score; });
-    const auto index = place - next_.begin();
-    if (next_.size() < plan_.width && has_room(line.size()))
-      next_.emplace_back();
-    else if (place == next_.end())
-      return;
-    else if (plan_.distinct)
-      worth_.erase(next_.back().hash);
-    if (plan_.distinct) worth_.emplace(hash, score);
-    std::rotate(next_.begin() + index, next_.end() - 1, next_.end());
-    Candidate& candidate = next_[static_cast<std::size_t>(index)];
-    candidate.score = score;
-    candidate.depth = depth;
-    candidate.parent = at_;
-    candidate.hash = hash;
-    candidate.points = points;
-    candidate.line.assign(line.begin(), line.end());
-  }
-
-  // The candidate with that hash, which is worth `score`: best first, so few have to be looked at.
-  typename std::vector<Candidate>::iterator find(std::uint64_t hash, Score score) {
-    const auto first = std::lower_bound(next_.begin(), next_.end(), score,
-                                        [](const Candidate& c, Score s) { return c.score > s; });
-    return std::find_if(first, next_.end(), [&](const Candidate& c) { return c.hash == hash; });
-  }
-
-  // For one candidate more. There is always room for one; the others are asked of the cap, each with
-  // its place in both beams, which are moved when they grow, its position in the beam and the one
-  // before, a line in both that may still grow, and its place in the table. What a position keeps
-  // outside of itself nobody knows.
-  bool has_room(std::size_t moves) {
-    if (next_.size() < std::max<std::size_t>(1, room_)) return true;
-    constexpr std::size_t kOfAllocator = 2 * sizeof(void*);
-    const std::size_t line = 2 * moves * sizeof(Move) + kOfAllocator;
-    const std::size_t bytes = 2 * (2 * sizeof(Candidate) + sizeof(P) + line) +
-                              (plan_.distinct ? sizeof(*worth_.begin()) + 2 * kOfAllocator : 0);
-    if (!reserved_.take(*memory_, bytes)) return false;
-    room_ = next_.size() + 1;
-    return true;
-  }
-
-  // The position of the member in hand, after `move` if there is one.
-  P after(const Move* move) const {
-    P position = positions_[at_];
-    if (move) position.play(*move);
-    return position;
-  }
-  static std::uint64_t hash_of(const P& position) {
-    if constexpr (HasHash<P>)
-      return likeness(position);
-    else
-      return 0;
+    next_.add(score, depth, at_, line, [&] {
+      P position = positions_[at_];
+      if (move) position.play(*move);
+      return position;
+    });
   }
 
   void next_member() {
@@ -504,16 +423,15 @@ class Nested final : public Search<P> {
       develop();
       return;
     }
-    std::swap(beam_, next_);
+    next_.swap(beam_);
     ++step_;
     evaluations_ = 0;
     is_exhausted_ = beam_.empty() || beam_.front().line.empty();
     if (std::all_of(beam_.begin(), beam_.end(), [](const Candidate& c) { return c.is_finished(); }))
       end_run();
     else
-      step_positions(next_);
+      step_positions(next_.list());
     next_.clear();
-    worth_.clear();
     at_ = 0;
     if (under_way_) develop();
   }
@@ -539,21 +457,6 @@ class Nested final : public Search<P> {
     }
   }
 
-  static void save_beam(Writer& out, const std::vector<Candidate>& beam) {
-    out.put(static_cast<std::uint64_t>(beam.size()));
-    for (const Candidate& c : beam)
-      out.put(c.score), out.put(c.depth), out.put(c.parent), out.put(c.hash), out.put(c.points),
-          out.put(c.line);
-  }
-  static void load_beam(Reader& in, std::vector<Candidate>& beam) {
-    beam.clear();
-    for (auto size = in.get<std::uint64_t>(); size > 0; --size) {
-      Candidate& c = beam.emplace_back();
-      in.get(c.score), in.get(c.depth), in.get(c.parent), in.get(c.hash), in.get(c.points);
-      in.get(c.line);
-    }
-  }
-
   NestedPlan plan_;
   SearchPtr<P> evaluator_;
 
@@ -566,11 +469,10 @@ class Nested final : public Search<P> {
   std::uint64_t evaluations_ = 0;  // of the present move: ordinals of the evaluator's streams
   std::vector<Candidate> beam_;    // the best first
   std::vector<P> positions_;       // of the beam's members
-  std::vector<Candidate> next_;    // the next beam so far
-  std::unordered_map<std::uint64_t, Score> worth_;  // of its candidates, where they are distinct
-  std::size_t at_ = 0;                              // the member in hand
-  std::vector<Move> list_;                          // its moves
-  std::size_t tried_ = 0;                           // how many of them are evaluated
+  NextBeam<P> next_;               // so far
+  std::size_t at_ = 0;             // the member in hand
+  std::vector<Move> list_;         // its moves
+  std::size_t tried_ = 0;          // how many of them are evaluated
   std::vector<P> old_positions_;
 
   // Of what is done ahead.
@@ -580,10 +482,6 @@ class Nested final : public Search<P> {
   std::uint64_t ahead_step_ = 0;
   std::size_t ahead_member_ = 0;  // whose moves these are
   std::vector<Move> ahead_list_;
-
-  std::optional<MemoryCap> memory_;
-  Reservation reserved_;
-  std::size_t room_ = 0;  // candidates that memory was reserved for
 
   mutable parallel::Shelf<Search<P>> evaluators_;  // of jobs
   parallel::Ahead<Stretch> ahead_;                 // ends before all that it works on
