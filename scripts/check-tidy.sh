@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # clang-tidy with the list of .clang-tidy over the source files that the release build compiles.
-# Left out are generated files, which lie in build/, and tests: GoogleTest's macros take the analyzer
-# a minute per file. What src/searches compiles for each position is checked once, through the catalogue.
+# Left out are tests, because GoogleTest's macros take the analyzer a minute per file, and generated
+# files, which lie in build/, but for those that join sources. What src/searches compiles for each
+# position is checked once, through the catalogue.
 #
 # Checked is what has changed since the commit in scripts/tidy-since, at which everything was clean: each
 # source that has, and for each header that has one source that includes it. Where that commit is not
@@ -18,7 +19,7 @@ clean=build/tidy
 cmake --preset release -Wno-dev >/dev/null
 mkdir -p $clean
 sources=$(sed -n 's/^ *"file": "\(.*\)",*$/\1/p' $build/compile_commands.json |
-  grep -v -e "^$PWD/build/" -e "^$PWD/tests/" -e "^$PWD/src/searches/" | sort -u)
+  grep -v -e "^$PWD/build/.*[.]cpp$" -e "^$PWD/tests/" -e "^$PWD/src/searches/" | sort -u)
 
 # "OBJECT FILE" for each file that went into an object, its source among them. A compiler cache makes
 # paths relative to the build.
@@ -51,7 +52,7 @@ declare -A content=() object=()
 while read -r sum file; do content[$file]=$sum; done < <(
   cut -d' ' -f2 $clean/includes | sort -u | xargs sha256sum 2>/dev/null)
 while read -r name file; do
-  if [[ $file == *.cpp && ! -v object[$file] ]]; then object[$file]=$name; fi
+  if [[ $file == *.c?? && ! -v object[$file] ]]; then object[$file]=$name; fi
 done <$clean/includes
 
 # The name under which a clean file is remembered; nothing where its build says too little.

@@ -10,19 +10,6 @@
 namespace hornbeam::app {
 namespace {
 
-std::vector<std::string> flag_names(const CLI::App& app) {
-  std::vector<std::string> names;
-  for (const CLI::Option* option : app.get_options())
-    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-  return names;
-}
-
-std::vector<std::string> command_names(const CLI::App& program) {
-  std::vector<std::string> names;
-  for (const CLI::App* command : visible_commands(program)) names.push_back(command->get_name());
-  return names;
-}
-
 // A word that nobody asked for, and what was probably meant.
 std::string about_extra(const CLI::App& program, const CLI::App& asked) {
   const std::vector<std::string> extras = program.remaining(true);

@@ -85,19 +85,6 @@ Line split(const std::string& text) {
   return line;
 }
 
-std::vector<std::string> command_names(const CLI::App& program) {
-  std::vector<std::string> list;
-  for (const CLI::App* command : visible_commands(program)) list.push_back(command->get_name());
-  return list;
-}
-
-std::vector<std::string> flag_names(const CLI::App& app) {
-  std::vector<std::string> list;
-  for (const CLI::Option* option : app.get_options())
-    for (const std::string& name : option->get_lnames()) list.push_back("--" + name);
-  return list;
-}
-
 // What the shell offers for an argument, told by its name; nothing means files.
 std::vector<std::string> values(const CLI::App& program, const std::string& argument,
                                 const std::string& text, bool is_quoted) {

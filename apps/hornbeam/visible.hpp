@@ -13,6 +13,19 @@ inline std::vector<const CLI::App*> visible_commands(const CLI::App& program) {
       [](const CLI::App* command) { return !command->get_group().empty(); });
 }
 
+inline std::vector<std::string> command_names(const CLI::App& program) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : visible_commands(program)) names.push_back(command->get_name());
+  return names;
+}
+
+inline std::vector<std::string> flag_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  return names;
+}
+
 // Whether it takes no value.
 inline bool is_flag(const CLI::Option& option) {
   return option.get_expected_max() == 0;
