@@ -3,7 +3,9 @@
 
 #include <cmath>
 #include <limits>
+#include <vector>
 
+#include "hornbeam/core/instruction_set.hpp"
 #include "hornbeam/core/math.hpp"
 #include "hornbeam/core/stream.hpp"
 
@@ -19,6 +21,22 @@ TEST(Exponential, IsCloseToTheLibrarys) {
   EXPECT_EQ(exp(0.0), 1.0);
   EXPECT_GT(exp(-1e9), 0);
   EXPECT_LT(exp(1e9), std::numeric_limits<double>::infinity());
+}
+
+TEST(Exponential, OfManyIsThatOfEach) {
+  const InstructionSet before = instruction_set();
+  for (const InstructionSet set : kInstructionSets) {
+    if (!is_supported(set)) continue;
+    use_instruction_set(set);
+    Stream stream(2);
+    std::vector<double> values{0, -0.0, 708, -708, 1e9, -1e9, 0.34657359027997264};
+    for (int i = 0; i < 100'000; ++i) values.push_back((stream.uniform() - 0.5) * (1 + i % 1500));
+    std::vector<double> powers = values;
+    exp_each(powers.data(), powers.size());
+    for (std::size_t i = 0; i < values.size(); ++i)
+      ASSERT_EQ(powers[i], exp(values[i])) << values[i];
+  }
+  use_instruction_set(before);
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
 // A policy over codes: each code has a weight, 0 until it is learnt, and a move is drawn with a
 // probability in proportion to e to the weight of its code.
 //
-// Codes are numbered in the order in which they come, and everything about one stands together, its
-// power e^weight included: it is asked for far more often than the weight changes. A flat table of
-// numbers, at most half full, finds a code. Numbers never change, so a copy of the weights can use
-// those found in the original.
+// Powers e^weight are asked for far more often than weights change, so they stand beside their codes in
+// a flat table, at most half full: most of the time one look says what a code's power is, or that it was
+// never learnt, without a branch that cannot be foreseen. Learnt codes are numbered in the order in
+// which they come. Numbers never change, so a copy of the weights can use those found in the original.
 #pragma once
 
 #include <algorithm>
@@ -20,89 +20,118 @@ namespace hornbeam::playout {
 class CodeWeights {
  public:
   // What a code takes: its entry and its places in the table, both with room to grow.
-  static constexpr std::size_t kBytesEach = 2 * 24 + 4 * 4;
+  static constexpr std::size_t kBytesEach = 2 * 24 + 4 * 20;
 
+  CodeWeights() { clear(); }
   void clear() {
     entries_.clear();
-    table_.assign(kSmallest, kNone);
+    table_.assign(kSmallest, Slot{});
+    numbers_.assign(kSmallest, kNone);
+    has_empty_code_ = false;
   }
 
   // e^weight; 1 for a code that was never learnt.
   double power(std::uint64_t code) const {
-    for (std::size_t at = place(code);; at = next(at)) {
-      const std::uint32_t number = table_[at];
-      if (number == kNone) return 1;
-      if (entries_[number].code == code) return entries_[number].power;
-    }
+    const Slot& slot = table_[place(code)];
+    if (slot.code != code && (slot.code != kEmpty || has_empty_code_)) [[unlikely]]
+      return table_[find(code)].power;
+    return slot.code == code ? slot.power : 1;
   }
 
   // The number of a code, which is learnt from now on.
   std::uint32_t number(std::uint64_t code) {
     if (2 * (entries_.size() + 1) > table_.size()) grow();
-    std::size_t at = place(code);
-    for (; table_[at] != kNone; at = next(at))
-      if (entries_[table_[at]].code == code) return table_[at];
-    table_[at] = static_cast<std::uint32_t>(entries_.size());
-    entries_.push_back({code, 0, 1});
-    return table_[at];
+    const std::size_t at = find(code);
+    if (numbers_[at] == kNone) {
+      numbers_[at] = static_cast<std::uint32_t>(entries_.size());
+      entries_.push_back({code, 0, at});
+      table_[at] = {code, 1};
+      has_empty_code_ |= code == kEmpty;
+    }
+    return numbers_[at];
   }
 
-  // By number. `settle` brings the power up to the weight.
-  double power_of(std::uint32_t number) const { return entries_[number].power; }
+  // By number. `settle` brings powers up to the weights.
+  double power_of(std::uint32_t number) const { return table_[entries_[number].at].power; }
   void add(std::uint32_t number, double weight) { entries_[number].weight += weight; }
-  void settle(std::uint32_t number) {
-    Entry& entry = entries_[number];
-    entry.power = exp(std::clamp(entry.weight, -kLargest, kLargest));
+  void settle(const std::vector<std::uint32_t>& numbers, std::vector<double>& scratch) {
+    scratch.resize(numbers.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      scratch[i] = std::clamp(entries_[numbers[i]].weight, -kLargest, kLargest);
+    exp_each(scratch.data(), scratch.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      table_[entries_[numbers[i]].at].power = scratch[i];
   }
 
   void lean(std::uint64_t code, double weight) {
     const std::uint32_t at = number(code);
     add(at, weight);
-    settle(at);
+    std::vector<double> scratch;
+    settle({at}, scratch);
   }
 
   std::size_t size() const { return entries_.size(); }
 
-  void save(Writer& out) const { out.put(entries_); }
+  void save(Writer& out) const {
+    out.put(static_cast<std::uint64_t>(size()));
+    for (const Entry& entry : entries_) out.put(entry.code), out.put(entry.weight);
+  }
   void load(Reader& in) {
-    in.get(entries_);
-    std::size_t places = kSmallest;
-    while (2 * entries_.size() > places) places *= 2;
-    table_.assign(places, kNone);
-    index();
+    clear();
+    std::vector<std::uint32_t> numbers;
+    for (auto count = in.get<std::uint64_t>(); count > 0; --count) {
+      numbers.push_back(number(in.get<std::uint64_t>()));
+      add(numbers.back(), in.get<double>());
+    }
+    std::vector<double> scratch;
+    settle(numbers, scratch);
   }
 
  private:
-  struct Entry {
-    std::uint64_t code;
-    double weight;
-    double power;
-  };
-  static_assert(sizeof(Entry) == 24);
+  static constexpr std::uint64_t kEmpty = ~std::uint64_t{0};  // may be a code, too
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
   static constexpr std::size_t kSmallest = 256;
   static constexpr double kLargest = 600;  // so that no sum of powers overflows
+
+  struct Entry {
+    std::uint64_t code;
+    double weight;
+    std::size_t at;  // in the table
+  };
+  static_assert(sizeof(Entry) == 24);
+  struct Slot {
+    std::uint64_t code = kEmpty;
+    double power = 1;
+  };
 
   // Codes are hashes already, but whose bits are good is the domain's affair.
   std::size_t place(std::uint64_t code) const {
     return (code * 0x9e3779b97f4a7c15u >> 32) & (table_.size() - 1);
   }
-  std::size_t next(std::size_t at) const { return (at + 1) & (table_.size() - 1); }
+  // Where a code is, or would be.
+  std::size_t find(std::uint64_t code) const {
+    std::size_t at = place(code);
+    while (numbers_[at] != kNone && table_[at].code != code) at = (at + 1) & (table_.size() - 1);
+    return at;
+  }
 
   void grow() {
-    table_.assign(2 * table_.size(), kNone);
-    index();
-  }
-  void index() {
+    std::vector<Slot> before(2 * table_.size());
+    before.swap(table_);
+    numbers_.assign(table_.size(), kNone);
     for (std::uint32_t number = 0; number < entries_.size(); ++number) {
-      std::size_t at = place(entries_[number].code);
-      while (table_[at] != kNone) at = next(at);
-      table_[at] = number;
+      Entry& entry = entries_[number];
+      const double power = before[entry.at].power;
+      entry.at = find(entry.code);
+      table_[entry.at] = {entry.code, power};
+      numbers_[entry.at] = number;
     }
   }
 
-  std::vector<Entry> entries_;
-  std::vector<std::uint32_t> table_ = std::vector<std::uint32_t>(kSmallest, kNone);
+  std::vector<Entry> entries_;          // by number
+  std::vector<Slot> table_;             // by code
+  std::vector<std::uint32_t> numbers_;  // of what stands in the table
+  bool has_empty_code_ = false;         // the code that marks an empty slot is learnt
 };
 
 }  // namespace hornbeam::playout

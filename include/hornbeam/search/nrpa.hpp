@@ -3,10 +3,9 @@
 // from the best line so far.
 //
 // A search of level n makes N searches of level n - 1, each with a copy of the policy as it stands;
-// after each it remembers the best line, of equal ones the last, and adapts the policy to it by a
-// step of size alpha: the code of every move on the line gains alpha, and the codes of all moves that
-// could have been drawn in its place lose alpha times the probability of each. Level 0 is a playout.
-// A playout keeps the codes that it could draw from, so that adapting replays nothing.
+// after each it remembers the best line, of equal ones the last, and adapts the policy to it
+// (search/adaptation.hpp). Level 0 is a playout, which keeps the codes that it could draw from, so that
+// adapting replays nothing.
 //
 // What came later: several playouts before level 1 adapts (`playouts`, the P of Cazenave, Sevestre
 // and Toulemont, Stabilized NRPA, 2020); a bias of the domain beside the weights, so that nothing has
@@ -28,8 +27,8 @@
 #include "hornbeam/core/search.hpp"
 #include "hornbeam/parallel/ahead.hpp"
 #include "hornbeam/parallel/shelf.hpp"
-#include "hornbeam/playout/code_weights.hpp"
 #include "hornbeam/playout/coded_moves.hpp"
+#include "hornbeam/search/adaptation.hpp"
 
 namespace hornbeam {
 
@@ -75,7 +74,7 @@ class Nrpa final : public Search<P> {
     if (outcome == Outcome::more) context.cut_short();
     under_way_ = false;
     // Of equal lines the last, as in the pseudocode; the search itself keeps the first.
-    const Trace& last = levels_.back().best;
+    const Trace& last = levels_.back().learnt.best;
     const bool is_whole = outcome == Outcome::done && last.score == this->best_.score;
     const Line<Move>& line = is_whole ? last.line : this->best_.line;
     context.line.insert(context.line.end(), line.begin(), line.end());
@@ -112,30 +111,7 @@ class Nrpa final : public Search<P> {
   using Search<P>::root_;
   using Search<P>::stream_;
 
-  // A playout and what it could have drawn.
-  struct Trace {
-    Score score = kNoScore;
-    Line<Move> line;
-    std::vector<std::uint64_t> codes;       // by the number of a move
-    std::vector<double> factors;            // e^bias, by the number of a move
-    std::vector<std::uint32_t> candidates;  // of all steps, one after the other: numbers of moves
-    std::vector<std::uint32_t> ends;        // of each step, among the candidates
-    std::vector<std::uint32_t> drawn;       // at each step: the place among the candidates
-
-    void clear() {
-      score = kNoScore;
-      line.clear(), codes.clear(), factors.clear();
-      candidates.clear(), ends.clear(), drawn.clear();
-    }
-    void save(Writer& out) const {
-      out.put(score), out.put(line), out.put(codes), out.put(factors);
-      out.put(candidates), out.put(ends), out.put(drawn);
-    }
-    void load(Reader& in) {
-      in.get(score), in.get(line), in.get(codes), in.get(factors);
-      in.get(candidates), in.get(ends), in.get(drawn);
-    }
-  };
+  using Trace = hornbeam::Trace<Move>;
 
   // Makes playouts with the policy of level 1, and has all that takes.
   struct Player {
@@ -148,12 +124,14 @@ class Nrpa final : public Search<P> {
       trace.clear();
       powers_.clear();
       for (moves_.start(*nrpa.root_, nrpa.tabu_); !moves_.candidates().empty();) {
-        look_up_new_moves(nrpa.levels_.front().policy, nrpa.plan_.bias);
-        const std::uint32_t place = draw(context.stream);
-        const std::uint32_t number = moves_.candidates()[place];
+        look_up_new_moves(nrpa.levels_.front().learnt.policy, nrpa.plan_.bias);
+        const auto& candidates = moves_.candidates();
+        const double sum = sums_.add(candidates.data(), candidates.size(), powers_.data());
+        const std::uint32_t place =
+            sums_.draw(candidates.data(), candidates.size(), powers_.data(), sum, context.stream);
+        const std::uint32_t number = candidates[place];
         trace.drawn.push_back(static_cast<std::uint32_t>(trace.candidates.size()) + place);
-        trace.candidates.insert(trace.candidates.end(), moves_.candidates().begin(),
-                                moves_.candidates().end());
+        trace.candidates.insert(trace.candidates.end(), candidates.begin(), candidates.end());
         trace.ends.push_back(static_cast<std::uint32_t>(trace.candidates.size()));
         context.line.push_back(moves_.move(number));
         moves_.play(number);
@@ -166,86 +144,35 @@ class Nrpa final : public Search<P> {
 
    private:
     void look_up_new_moves(const playout::CodeWeights& policy, double bias) {
-      for (std::size_t i = trace.codes.size(); i < moves_.known(); ++i) {
-        const auto number = static_cast<std::uint32_t>(i);
-        const double factor = bias == 0 ? 1 : exp(bias * moves_.bias(number));
-        trace.codes.push_back(moves_.code(number));
-        trace.factors.push_back(factor);
-        powers_.push_back(policy.power(trace.codes.back()) * factor);
+      const std::size_t from = trace.codes.size();
+      const std::size_t known = moves_.known();
+      trace.codes.resize(known);
+      powers_.resize(known);
+      for (std::size_t i = from; i < known; ++i) {
+        trace.codes[i] = moves_.code(static_cast<std::uint32_t>(i));
+        powers_[i] = policy.power(trace.codes[i]);
       }
+      if (bias != 0) lean_new_moves(from, bias);
     }
-
-    // The place of a candidate, in proportion to the powers.
-    std::uint32_t draw(Stream& stream) {
-      const auto& candidates = moves_.candidates();
-      const std::size_t count = candidates.size();
-      double* const until = room_for(count, sums_);
-      double sum = 0;
-      for (std::size_t i = 0; i < count; ++i) until[i] = sum += powers_[candidates[i]];
-      const double target = stream.uniform() * sum;
-      std::uint32_t place = 0;
-      for (std::size_t i = 0; i < count; ++i) place += until[i] <= target;
-      return std::min(place, static_cast<std::uint32_t>(count) - 1);
+    [[gnu::noinline]] void lean_new_moves(std::size_t from, double bias) {
+      for (std::size_t i = from; i < trace.codes.size(); ++i) {
+        trace.factors.push_back(exp(bias * moves_.bias(static_cast<std::uint32_t>(i))));
+        powers_[i] *= trace.factors.back();
+      }
     }
 
     playout::CodedMoves<P> moves_;
     std::vector<double> powers_;  // by the number of a move: e^(weight + bias)
-    std::vector<double> sums_;
+    PowerSums sums_;
   };
 
   struct Level {
-    playout::CodeWeights policy;
-    Trace best;
+    Adaptation<Move> learnt;
     Stream stream;
     std::uint64_t done = 0;  // evaluations: playouts at level 1, searches one level lower above
 
-    // The weights that the best line is about, by their numbers in the policy: made once per line.
-    bool is_numbered = false;
-    std::vector<std::uint32_t> numbers;  // by the number of a move
-    std::vector<std::uint32_t> weights;  // by place among the candidates
-
-    // Of equal lines the last; the same line again changes nothing.
-    void keep(Trace& trace) {
-      if (trace.score < best.score || trace.line == best.line) return;
-      std::swap(best, trace);
-      is_numbered = false;
-    }
-
-    void adapt(double alpha, std::vector<double>& shares) {
-      if (!is_numbered) number_weights();
-      std::size_t begin = 0;
-      for (std::size_t step = 0; step < best.ends.size(); ++step) {
-        const std::size_t end = best.ends[step];
-        double* const share = room_for(end - begin, shares);
-        double sum = 0;
-        for (std::size_t i = begin; i < end; ++i)
-          sum += share[i - begin] = policy.power_of(weights[i]) * best.factors[best.candidates[i]];
-        policy.add(weights[best.drawn[step]], alpha);
-        const double step_size = alpha / sum;
-        for (std::size_t i = begin; i < end; ++i)
-          policy.add(weights[i], -step_size * share[i - begin]);
-        begin = end;
-      }
-      for (const std::uint32_t number : numbers) policy.settle(number);
-    }
-
-    void number_weights() {
-      numbers.clear();
-      for (const std::uint64_t code : best.codes) numbers.push_back(policy.number(code));
-      weights.clear();
-      for (const std::uint32_t candidate : best.candidates) weights.push_back(numbers[candidate]);
-      is_numbered = true;
-    }
-
-    void save(Writer& out) const {
-      policy.save(out), best.save(out);
-      out.put(stream), out.put(done);
-    }
-    void load(Reader& in) {
-      policy.load(in), best.load(in);
-      in.get(stream), in.get(done);
-      is_numbered = false;
-    }
+    void save(Writer& out) const { learnt.save(out), out.put(stream), out.put(done); }
+    void load(Reader& in) { learnt.load(in), in.get(stream), in.get(done); }
   };
 
   Outcome go_on(Context<Move>& context, std::uint64_t runs) {
@@ -272,7 +199,7 @@ class Nrpa final : public Search<P> {
     this->offer(player_.trace.score, context, base);
     context.line.resize(base);
     is_exhausted_ = player_.trace.line.empty();
-    leaf.keep(player_.trace);
+    leaf.learnt.keep(player_.trace);
     if (ahead_.is_open()) ahead_.pool().spend(1);
   }
 
@@ -305,7 +232,7 @@ class Nrpa final : public Search<P> {
     }
     Effort effort() const override {
       // The policy goes there and a trace comes back.
-      return {tally().playouts, nrpa_.levels_.front().policy.size() * 2 * sizeof(double),
+      return {tally().playouts, nrpa_.levels_.front().learnt.policy.size() * 2 * sizeof(double),
               best.line.size() * (sizeof(Move) + sizeof(std::uint64_t))};
     }
     const Tally<Move>& tally() const { return context_->tally(); }
@@ -340,7 +267,7 @@ class Nrpa final : public Search<P> {
     pace_ = stretch.seconds / static_cast<double>(stretch.count);
     context.join(tally);
     if (stretch.best.score > this->best_.score) this->best_ = stretch.best;
-    leaf.keep(stretch.player->best);
+    leaf.learnt.keep(stretch.player->best);
     leaf.done += stretch.count;
     players_.give(std::move(stretch.player));
     ahead_.pop_front();
@@ -377,19 +304,18 @@ class Nrpa final : public Search<P> {
   void begin_run() {
     under_way_ = true;
     Level& top = levels_.back();
-    top.policy.clear();
-    for (const Leaning& leaning : leanings_) top.policy.lean(leaning.code, leaning.weight);
+    top.learnt.policy.clear();
+    for (const Leaning& leaning : leanings_) top.learnt.policy.lean(leaning.code, leaning.weight);
     top.stream = stream_.fork(run_);
     begin_level(top);
     for (std::size_t i = levels_.size() - 1; i-- > 0;) begin_below(i);
   }
   void begin_level(Level& level) {
-    level.best.clear();
-    level.is_numbered = false;
+    level.learnt.begin();
     level.done = 0;
   }
   void begin_below(std::size_t i) {
-    levels_[i].policy = levels_[i + 1].policy;
+    levels_[i].learnt.policy = levels_[i + 1].learnt.policy;
     levels_[i].stream = levels_[i + 1].stream.fork(levels_[i + 1].done);
     begin_level(levels_[i]);
   }
@@ -399,12 +325,12 @@ class Nrpa final : public Search<P> {
     Level& level = levels_[i];
     const std::uint64_t length = plan_.iterations * (i == 0 ? plan_.playouts : 1);
     if (level.done < length) {
-      if (has_room(level, memory)) level.adapt(plan_.alpha, shares_);
+      if (has_room(level, memory)) level.learnt.adapt(plan_.alpha);
     } else if (i + 1 == levels_.size()) {
       under_way_ = false;
       ++run_;
     } else {
-      levels_[i + 1].keep(level.best);
+      levels_[i + 1].learnt.keep(level.learnt.best);
       ++levels_[i + 1].done;
       end_iteration(i + 1, memory);
       if (under_way_) begin_below(i);
@@ -414,19 +340,13 @@ class Nrpa final : public Search<P> {
   // For what the level's best line may add to its policy, and to the copies one level lower. Where
   // memory is full the policy stays as it is.
   bool has_room(const Level& level, MemoryCap& memory) {
-    const std::size_t codes = level.policy.size() + level.best.codes.size();
+    const std::size_t codes = level.learnt.policy.size() + level.learnt.best.codes.size();
     if (codes <= room_) return true;
     const std::size_t more = std::max(codes, 2 * room_) - room_;
     if (!reserved_.take(memory, more * levels_.size() * playout::CodeWeights::kBytesEach))
       return false;
     room_ += more;
     return true;
-  }
-
-  // Adding to a vector one by one costs more than what is added here.
-  static double* room_for(std::size_t count, std::vector<double>& room) {
-    if (room.size() < count) room.resize(count);
-    return room.data();
   }
 
   NrpaPlan plan_;
@@ -439,7 +359,6 @@ class Nrpa final : public Search<P> {
   std::vector<Leaning> leanings_;
 
   Player player_;
-  std::vector<double> shares_;
 
   Reservation reserved_;
   std::size_t room_ = 0;  // codes a level that memory was reserved for
