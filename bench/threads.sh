@@ -3,6 +3,9 @@
 # one process with two threads, all at the same time, so that what else runs on the machine takes from
 # both alike. The last column is for each processor second: it does not know of threads that wait.
 #
+# Where the threads share one tree (mcts), they may find another line; what is compared is how many
+# playouts they make.
+#
 #     bench/threads.sh [PROGRAM [SECONDS [ROUNDS]]]
 set -euo pipefail
 program=${1:-build/release/hornbeam}
@@ -45,6 +48,9 @@ while read -r instance search; do
     }'
 done <<'SEARCHES'
 samegame:standard/7 restart(mcts,playouts=20k)
+samegame:standard/7 mcts
+samegame:standard/7 mcts(evaluate=restart(uniform,runs=1,playouts=8))
+go:9x9 mcts(select=rave,evaluate=heavy)
 samegame:standard/7 nested(level=2)
 samegame:standard/7 nrpa(playouts=64)
 samegame:standard/7 restart(nrpa(level=2,runs=1))

@@ -124,6 +124,7 @@ void add_gtp(CLI::App& program, Action& action) {
                    {.time = "for each move: 5s (where neither this nor a clock is set, 5 s)",
                     .playouts = "for each move: 10k",
                     .memory = "cap: 64M, 2G (default half of what is free)",
+                    .threads = "that walk in one tree; with more than one, moves depend on them",
                     .seed = "the same seed and number of playouts play the same moves"});
   show_default(add_text(command, "--resign", flags->resign, "VALUE",
                         "give up where the chance to win is below this; 0: never"));

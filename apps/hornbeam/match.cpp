@@ -201,6 +201,7 @@ void add_match(CLI::App& program, Action& action) {
                    {.time = "for each move: 1s",
                     .playouts = "for each move, of both: 1k",
                     .memory = "cap of all together (default half of what is free)",
+                    .threads = "of each player, in one tree; games depend on more than one",
                     .seed = "each game has its own from it"});
   add_text(command, "--first-playouts", flags->first_playouts, "COUNT", "of the first alone");
   add_text(command, "--second-playouts", flags->second_playouts, "COUNT", "of the second alone");

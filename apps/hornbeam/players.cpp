@@ -1,6 +1,7 @@
 #include "apps/hornbeam/players.hpp"
 
 #include "apps/hornbeam/free_memory.hpp"
+#include "apps/hornbeam/threads.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/units.hpp"
 
@@ -10,6 +11,7 @@ void add_player_flags(CLI::App& command, PlayerFlags& flags, const AboutPlayerFl
   add_text(command, "--time", flags.time, "TIME", about.time);
   add_text(command, "--playouts", flags.playouts, "COUNT", about.playouts);
   add_text(command, "--memory", flags.memory, "SIZE", about.memory);
+  show_default(add_text(command, "--threads", flags.threads, "COUNT", about.threads));
   show_default(add_text(command, "--seed", flags.seed, "COUNT", about.seed));
 }
 
@@ -18,6 +20,7 @@ gtp::Play player_of(const PlayerFlags& flags, const Domain& domain, const std::s
   gtp::Play play;
   play.search = catalogue().resolve(search.empty() ? domain.default_search : search);
   play.each_move = budget_of(flags);
+  play.means = {.threads = parse_threads(flags.threads), .one_tree = true};
   play.seed = read_option("--seed", flags.seed, parse_count);
   play.memory = (flags.memory.empty() ? free_memory() / 2
                                       : read_option("--memory", flags.memory, parse_bytes)) /

@@ -12,12 +12,13 @@ namespace hornbeam::app {
 
 struct PlayerFlags : BudgetFlags {
   std::string memory = {};
+  std::string threads = "1";
   std::string seed = "1";
 };
 
-// --time and --playouts of each move, --memory, --seed.
+// --time and --playouts of each move, --memory, --threads, --seed.
 struct AboutPlayerFlags {
-  std::string time, playouts, memory, seed;
+  std::string time, playouts, memory, threads, seed;
 };
 void add_player_flags(CLI::App& command, PlayerFlags& flags, const AboutPlayerFlags& about);
 

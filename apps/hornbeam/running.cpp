@@ -69,8 +69,10 @@ std::string worth(const Domain& domain, const Result& result) {
 }
 
 void print(const Problem& problem, const Result& result) {
-  const std::string threads =
-      result.threads > 1 ? fmt::format(" on {}", counted(result.threads, "thread")) : "";
+  const std::string threads = result.threads > 1
+                                  ? fmt::format(" on {}{}", counted(result.threads, "thread"),
+                                                result.shared_tree ? " in one tree" : "")
+                                  : "";
   put("{}: {}, {}\n{}\n{} in {:.1f} s{}, {}\n", harmless(result.instance),
       worth(problem.domain, result), counted(result.line.size(), "move"),
       fmt::join(result.line, " "), effort(result.spent, result.budget), result.spent.seconds,
@@ -85,8 +87,10 @@ void add_run_flags(CLI::App& command, RunFlags& flags, const std::string& about_
   add_text(command, "--time", flags.time, "TIME", about_time);
   add_text(command, "--playouts", flags.playouts, "COUNT", "budget of playouts: 100k, 1M");
   add_text(command, "--nodes", flags.nodes, "COUNT", "budget of tree nodes: 100k");
-  add_text(command, "--threads", flags.threads, "COUNT",
-           "for searches that can share their work, with the same result (default all cores)");
+  add_text(
+      command, "--threads", flags.threads, "COUNT",
+      "for searches that can share their work, with the same result (default all cores); asked "
+      "for, they also share the tree of an mcts, and the line depends on them");
   add_text(command, "--json", flags.json, "FILE",
            "write the result to this file; - for standard output");
   show_default(add_text(command, "--checkpoint-every", flags.checkpoint_every, "TIME",
@@ -122,6 +126,7 @@ RunSettings Running::watched(RunSettings settings) {
   settings.interrupt = &interrupt_flag();
   settings.observer = this;
   settings.means.threads = threads_;
+  settings.means.one_tree = !flags_.threads.empty();
   return settings;
 }
 

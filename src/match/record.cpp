@@ -17,6 +17,7 @@ Json describe(const Side& side) {
   Json json{{"search", to_text(side.play.search)}};
   if (each.playouts != kUnlimited) json["playouts"] = each.playouts;
   if (each.seconds < kForever) json["seconds"] = each.seconds;
+  if (side.play.means.threads > 1) json["threads"] = side.play.means.threads;
   return json;
 }
 

@@ -109,6 +109,14 @@ EARLY const Part<MctsOptions> kMcts{
      {"iterations", &MctsOptions::iterations, at_least(1), "evaluations in all; none: no limit"},
      {"once", &MctsOptions::once, "end when each move of the root has been tried once",
       "nested MCTS, section 4 (NMCS as a special case)"},
+     {"virtual-loss",
+      &MctsOptions::virtual_loss,
+      {{"visits", tree::VirtualLoss::visits},
+       {"loss", tree::VirtualLoss::loss},
+       {"none", tree::VirtualLoss::none}},
+      "what threads on the way to a node are to the others in the tree: visits, visits with the "
+      "worst score seen, or nothing",
+      "parallel MCTS, section 3"},
      {"evaluate", &MctsOptions::evaluate, Kind::search, "what gives a node's score"}}};
 
 EARLY const Part<Ucb1Options> kUcb1{

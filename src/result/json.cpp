@@ -194,6 +194,7 @@ Result read_result(const Json& json) {
   result.spent = {real(spent, "seconds"), whole(spent, "playouts"), whole(spent, "nodes")};
   result.peak_bytes = whole(spent, "peak_bytes");
   if (json.contains("threads")) result.threads = static_cast<unsigned>(whole(json, "threads"));
+  if (json.contains("shared_tree")) result.shared_tree = truth(json, "shared_tree");
   result.score = real(json, "score");
   if (json.contains("appraisal")) result.appraisal = read_appraisal(object(json, "appraisal"));
   if (json.contains("optimal")) result.is_optimal = truth(json, "optimal");
@@ -241,6 +242,7 @@ std::string to_json(const Result& result) {
       {"statistics", statistics_json(result.statistics)},
   };
   if (result.threads > 1) json["threads"] = result.threads;
+  if (result.shared_tree) json["shared_tree"] = true;
   if (result.is_optimal) json["optimal"] = true;
   if (result.to_move) {
     json["to_move"] = *result.to_move;

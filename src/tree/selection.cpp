@@ -7,29 +7,13 @@
 
 #include "hornbeam/core/instruction_set.hpp"
 #include "hornbeam/core/math.hpp"
+#include "src/tree/fours.hpp"
 
-// One source, two instruction sets. Square root and division are exact in IEEE arithmetic and nothing
-// is contracted, so both give the same bits.
+// One source, two instruction sets, and nothing is contracted, so that both give the same bits.
 
 namespace hornbeam::tree {
 namespace {
 
-// Formulas are written once, for one child or for four side by side; T is double or Fours.
-using Fours = double __attribute__((vector_size(4 * sizeof(double))));
-using Places = std::int64_t __attribute__((vector_size(4 * sizeof(std::int64_t))));
-
-template <class T>
-[[gnu::always_inline]] inline T load(const double* from) {
-  T values;
-  std::memcpy(&values, from, sizeof values);
-  return values;
-}
-[[gnu::always_inline]] inline double root(double x) {
-  return std::sqrt(x);
-}
-[[gnu::always_inline]] inline Fours root(Fours x) {
-  return Fours{std::sqrt(x[0]), std::sqrt(x[1]), std::sqrt(x[2]), std::sqrt(x[3])};
-}
 template <class T>
 [[gnu::always_inline]] inline T at_most_a_quarter(T x) {
   const T quarter = T{} + 0.25;

@@ -39,13 +39,31 @@ TEST_F(Threads, GiveTheSameResultAndAreNamedInIt) {
   }
 }
 
-TEST_F(Threads, AreSaidToBeOfNoUseWhereTheyAre) {
+TEST_F(Threads, ShareATreeWhenTheyAreAskedForAndSaySo) {
+  Json three = solved("mcts", "3");
+  EXPECT_EQ(three["threads"], 3);
+  EXPECT_EQ(three["shared_tree"], true);
+  EXPECT_EQ(three["spent"]["playouts"], 4000);
+  EXPECT_EQ(three["search"], solved("mcts", "1")["search"]);
+  for (const char* search : {"by-move(mcts)", "restart(mcts, runs=1)", "mcts(virtual-loss=loss)"})
+    EXPECT_EQ(solved(search, "2")["shared_tree"], true) << search;
+  for (const char* search : {"restart(mcts, runs=2)", "mcts(evaluate=nested(level=1))"})
+    EXPECT_FALSE(solved(search, "2").contains("shared_tree")) << search;
+
   const Words mcts{"solve", "samegame:standard/7", "--search", "mcts", "--playouts", "100"};
   Words with_threads = mcts;
   with_threads.insert(with_threads.end(), {"--threads", "2"});
+  EXPECT_NE(run(with_threads).out.find(" s on 2 threads in one tree, mcts"), std::string::npos);
+  EXPECT_EQ(run(mcts).out.find("thread"), std::string::npos) << "nobody asked for them";
+}
+
+TEST_F(Threads, AreSaidToBeOfNoUseWhereTheyAre) {
+  const Words alone{"solve", "samegame:standard/7", "--search", "uniform", "--playouts", "100"};
+  Words with_threads = alone;
+  with_threads.insert(with_threads.end(), {"--threads", "2"});
   const std::string sentence = "this search has nothing to share between threads: it has used one";
   EXPECT_NE(run(with_threads).out.find(sentence), std::string::npos);
-  EXPECT_EQ(run(mcts).out.find(sentence), std::string::npos) << "nobody asked for threads";
+  EXPECT_EQ(run(alone).out.find(sentence), std::string::npos) << "nobody asked for threads";
   const Outcome shared = run({"solve", "samegame:standard/7", "--search", "nested(level=2)",
                               "--playouts", "100", "--threads", "2"});
   EXPECT_NE(shared.out.find(" s on 2 threads, nested"), std::string::npos) << shared.out;

@@ -39,8 +39,9 @@ class RaveTree : public ::testing::Test {
     for (std::size_t i = 0; i < line.size(); ++i)
       keys.push_back(key(line[i], static_cast<int>(i) % 2));
     const std::vector<Step> path{{root_, 0, 0}, {after_a_, second, 1}};
-    record_rave(tree_, path, keys, met_,
-                [&](const Step& step) { return seen_by(step.mover, score); });
+    record_rave(
+        tree_, path, keys, met_, [&](const Step& step) { return seen_by(step.mover, score); },
+        [](const Children& block, std::uint32_t i, Score seen) { block.record_rave(i, seen); });
   }
   // "a 2 0.5" for each child: visits and mean of what came later, too.
   std::string at(Handle handle) const {

@@ -81,6 +81,7 @@ class Context {
   // The choke point: `line` is finished and worth `score`. Of a batch of playouts it is the best.
   void finish(Score score, std::uint64_t count = 1) {
     tally_.playouts += count;
+    if (!has_ticket()) draw();
     if (score > tally_.best.score && keeps_best_) improve(score);
     look_at_clock();
   }
@@ -99,9 +100,13 @@ class Context {
   }
 
   // A limit is reached or somebody asked to stop: hand back the best so far.
-  bool stopped() const { return has_reached(limits_) || has_enough() || interrupted(); }
+  bool stopped() const {
+    return has_reached(limits_) || !has_ticket() || has_enough() || interrupted();
+  }
   // The whole run is, and not only the part of it that the present limits are for.
-  bool is_over() const { return has_reached(whole_) || has_enough() || interrupted(); }
+  bool is_over() const {
+    return has_reached(whole_) || !has_ticket() || has_enough() || interrupted();
+  }
   // Stopped or paused: what a search's own loop asks between two evaluations. Evaluations are not
   // cut by a pause, so going on later gives what going on at once would have given.
   bool halted() {
@@ -132,6 +137,18 @@ class Context {
   void obey(const std::atomic<bool>* pause, const std::atomic<bool>* cancel) {
     pause_flag_ = pause;
     cancel_ = cancel;
+  }
+  // Several who work at the same time draw the playouts that are left from one counter: a worker has a
+  // ticket for the next one, or none is left. At the end it gives back those that it has not used.
+  void draw_from(std::atomic<std::int64_t>* tickets) {
+    tickets_ = tickets;
+    drawn_ = tally_.playouts;
+    draw();
+  }
+  void give_back_tickets() {
+    if (!tickets_) return;
+    tickets_->fetch_add(static_cast<std::int64_t>(drawn_ - tally_.playouts));
+    drawn_ = tally_.playouts;
   }
   // Who hears of progress from here on.
   void be_watched_by(Observer* observer) {
@@ -340,6 +357,17 @@ class Context {
     }
   }
 
+  bool has_ticket() const { return tally_.playouts < drawn_; }
+  void draw() {
+    while (!has_ticket()) {
+      if (tickets_->fetch_sub(1, std::memory_order_relaxed) <= 0) {
+        tickets_->fetch_add(1, std::memory_order_relaxed);
+        return;
+      }
+      ++drawn_;
+    }
+  }
+
   // True where the best line is another one now.
   bool add(const Tally<M>& piece) {
     const Score before = tally_.best.score;
@@ -411,6 +439,8 @@ class Context {
   const std::atomic<bool>* pause_flag_ = nullptr;  // of whoever handed out this work,
   const std::atomic<bool>* cancel_ = nullptr;      // who may also end it
   mutable bool has_looked_ = false;                // at the limits
+  std::atomic<std::int64_t>* tickets_ = nullptr;   // of the playouts that are left, among several
+  std::uint64_t drawn_ = kUnlimited;               // playouts that there were tickets for
 
   // Of a run inside another one.
   Context* outer_ = nullptr;

@@ -16,6 +16,7 @@ class Pool;      // of workers to hand evaluations to
 // with what is behind them. A run makes a pool of its threads where it is given none.
 struct Means {
   unsigned threads = 1;
+  bool one_tree = false;  // workers may share a tree, too: what it finds then depends on them
   Exchange* exchange = nullptr;
   Pool* pool = nullptr;
 };

@@ -37,6 +37,7 @@ struct Traits {
   bool counts_nodes = false;  // nodes are what it spends: a limit of playouts would not end it
   bool learns = false;        // an evaluation depends on those before it since the start
   bool shares = false;        // hands work to others: more workers make it faster
+  bool shares_tree = false;   // who walk in one tree, and what it finds depends on them
   // How many searches number streams of their own, itself and those that it hands its stream on to.
   unsigned height = 0;
 };

@@ -3,7 +3,7 @@
 
 #include "hornbeam/registry/child.hpp"
 #include "hornbeam/registry/selection.hpp"
-#include "hornbeam/search/mcts.hpp"
+#include "hornbeam/search/shared_mcts.hpp"
 
 namespace hornbeam::registry {
 
@@ -22,9 +22,23 @@ struct MctsOptions : MctsPlan {
 };
 extern const Part<MctsOptions> kMcts;
 
-// The tree of these options over another evaluator than theirs.
+// The tree of a plan, over an evaluator that is made with the means. Workers are the evaluator's, if it can
+// share its work, because that changes no result, and else walk in the tree, if they may.
+template <Position P, class MakeEvaluator>
+SearchPtr<P> build_tree(const std::function<tree::Rule(const P&)>& make_rule, const MctsPlan& plan,
+                        Means means, const MakeEvaluator& make_evaluator) {
+  const bool may_share = std::exchange(means.one_tree, false) && means.pool &&
+                         means.pool->workers() > 1 && SharedMcts<P>::can_share(plan);
+  SearchPtr<P> evaluator = make_evaluator(means);
+  if (!may_share || evaluator->traits().shares)
+    return std::make_unique<Mcts<P>>(make_rule, plan, std::move(evaluator));
+  return std::make_unique<SharedMcts<P>>(make_rule, plan, make_evaluator(alone(means)),
+                                         *means.pool);
+}
+
+// What the search is built from, if it is for these positions.
 template <Position P>
-SearchPtr<P> build_mcts_over(SearchPtr<P> evaluator, MctsOptions options) {
+MctsPlan plan_of(MctsOptions options) {
   const Spec& select = options.select;
   if (options.prune) options.beam = {options.prune->first, options.prune->second};
   if (options.widen) options.widening = {options.widen->first, options.widen->second};
@@ -40,13 +54,21 @@ SearchPtr<P> build_mcts_over(SearchPtr<P> evaluator, MctsOptions options) {
         "rule "
         "walks there twice anyway",
         select.place);
-  return std::make_unique<Mcts<P>>(rule_maker<P>(options.select), options, std::move(evaluator));
+  return options;
+}
+
+// The tree of these options over another evaluator than theirs.
+template <Position P>
+SearchPtr<P> build_mcts_over(SearchPtr<P> evaluator, MctsOptions options) {
+  return std::make_unique<Mcts<P>>(rule_maker<P>(options.select), plan_of<P>(options),
+                                   std::move(evaluator));
 }
 
 template <Position P>
 SearchPtr<P> build_mcts(const Spec& spec, const Means& means) {
   const MctsOptions options = kMcts.read(spec);
-  return build_mcts_over(build_evaluator<P>(options.evaluate, means), options);
+  return build_tree<P>(rule_maker<P>(options.select), plan_of<P>(options), means,
+                       [&](const Means& its) { return build_evaluator<P>(options.evaluate, its); });
 }
 
 }  // namespace hornbeam::registry

@@ -3,8 +3,7 @@
 
 #include <algorithm>
 
-#include "hornbeam/registry/child.hpp"
-#include "hornbeam/search/mcts.hpp"
+#include "hornbeam/registry/mcts.hpp"
 #include "hornbeam/search/nested.hpp"
 
 namespace hornbeam::registry {
@@ -65,7 +64,8 @@ SearchPtr<P> build_flat(const Spec& spec, const Means& means) {
   MctsPlan plan;
   plan.flat = true;
   const auto rule = [](const P&) { return tree::Rule(tree::Ucb1{kNothingElse, {}}); };
-  return std::make_unique<Mcts<P>>(rule, plan, build_evaluator<P>(options.evaluate, means));
+  return build_tree<P>(rule, plan, means,
+                       [&](const Means& its) { return build_evaluator<P>(options.evaluate, its); });
 }
 
 }  // namespace hornbeam::registry

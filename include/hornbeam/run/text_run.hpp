@@ -145,6 +145,7 @@ class TextRun final : public Run {
         search_(registry::build<P>(search, means(settings))),
         run_(*search_, start, settings) {
     if (search_->traits().shares && pool_) heading_.threads = pool_->workers();
+    heading_.shared_tree = search_->traits().shares_tree;
     heading_.search = to_text(search);
     heading_.seed = settings.seed;
     heading_.budget = settings.budget;

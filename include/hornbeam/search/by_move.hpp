@@ -102,6 +102,7 @@ class ByMove final : public Search<P> {
             .makes_nodes = child.makes_nodes,
             .counts_nodes = child.counts_nodes,
             .shares = child.shares,
+            .shares_tree = child.shares_tree,
             .height = height_ + 1};
   }
   bool proves_optimum() const override { return is_proved_; }

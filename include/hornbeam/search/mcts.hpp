@@ -19,6 +19,8 @@
 // moves that were made later in them (tree/rave.hpp); and with widening a node's moves come into play one
 // by one, the more the more often it is visited.
 //
+// Several threads can walk in one tree: search/shared_mcts.hpp.
+//
 // A budget of nodes alone would never end once selection sits on finished lines or memory is full,
 // so under a limit of nodes `kPatience` evaluations in a row without a new node end the search.
 #pragma once
@@ -30,11 +32,12 @@
 #include "hornbeam/core/bound.hpp"
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/search.hpp"
+#include "hornbeam/search/expansion.hpp"
 #include "hornbeam/tree/final_choice.hpp"
-#include "hornbeam/tree/prior.hpp"
 #include "hornbeam/tree/prune.hpp"
 #include "hornbeam/tree/rave.hpp"
 #include "hornbeam/tree/selection.hpp"
+#include "hornbeam/tree/shared.hpp"
 #include "hornbeam/tree/tree.hpp"
 
 namespace hornbeam {
@@ -49,22 +52,24 @@ struct MctsPlan {
   bool rave = false;  // the rule needs its arrays
   Knowledge knowledge{};
   tree::Widening widening{};
+  tree::VirtualLoss virtual_loss = tree::VirtualLoss::visits;  // among threads
 };
 
 // `make_rule(root)` gives the selection rule for a root: where scores are scaled, its range matters.
 template <Position P>
-class Mcts final : public Search<P> {
+class Mcts : public Search<P> {
  public:
   using typename Search<P>::Move;
   using RuleMaker = std::function<tree::Rule(const P&)>;
 
-  Mcts(RuleMaker make_rule, MctsPlan plan, SearchPtr<P> evaluator)
+  Mcts(RuleMaker make_rule, MctsPlan plan, SearchPtr<P> evaluator, bool is_shared = false)
       : make_rule_(std::move(make_rule)),
         plan_(plan),
         evaluator_(std::move(evaluator)),
         tree_({.prior = plan.knowledge.any(),
                .bounds = TwoPlayer<P> && !plan.beam.prunes(),
-               .rave = plan.rave}) {}
+               .rave = plan.rave,
+               .sums = is_shared}) {}
 
   void start(const P& root, Context<Move>& context) override {
     begin(root, context);
@@ -179,7 +184,7 @@ class Mcts final : public Search<P> {
     return true;
   }
 
- private:
+ protected:
   using Search<P>::root_;
   using Search<P>::stream_;
 
@@ -211,26 +216,7 @@ class Mcts final : public Search<P> {
   }
 
   tree::Handle expand(const P& position, Context<Move>& context) {
-    position.moves(list_);
-    if (plan_.knowledge.any()) ask_for_priors(position);
-    const tree::Handle made = tree_.make(list_, context.memory);
-    if (made == tree::kNoHandle) return made;
-    if (plan_.knowledge.any()) tree::begin_with(tree_.view(made), priors_);
-    if (plan_.rave) {
-      const Block block = tree_.view(made);
-      for (std::uint32_t i = 0; i < block.count; ++i)
-        block.code[i] = tree::rave_key(position, block.move[i]);
-    }
-    return made;
-  }
-
-  // Moves of which nothing is known are worth as much as not. Widening begins with the best.
-  void ask_for_priors(const P& position) {
-    if constexpr (HasPriors<P>) {
-      priors_.assign(list_.size(), {});
-      position.priors(plan_.knowledge, list_, priors_);
-      if (plan_.widening.widens()) tree::sort_by_prior(list_, priors_);
-    }
+    return expansion_.expand(position, plan_, tree_, context.memory);
   }
 
   static Score as_seen_by(const Step& step, Score score) {
@@ -247,7 +233,8 @@ class Mcts final : public Search<P> {
   }
 
   // Evaluation after evaluation without a new node, the more the larger the tree.
-  bool is_stuck() const { return idle_ >= std::min(kPatience, kPatienceANode * statistics_.nodes); }
+  bool is_stuck() const { return idle_ >= patience(); }
+  std::uint64_t patience() const { return std::min(kPatience, kPatienceANode * statistics_.nodes); }
   // Whether more nodes are all that could end it, or a budget of nodes that a search around it gave.
   static bool waits_for_nodes(const Limits& limits, const Limits& whole) {
     return limits.only_nodes() || (limits.nodes != kUnlimited && limits.nodes != whole.nodes);
@@ -306,8 +293,9 @@ class Mcts final : public Search<P> {
   // The line from `base` on is worth `score`.
   void record_rave(Score score, const Line<Move>& line, std::size_t base) {
     tree::list_keys(*root_, line, base, keys_);
-    tree::record_rave(tree_, path_, keys_, met_,
-                      [&](const Step& step) { return as_seen_by(step, score); });
+    tree::record_rave(
+        tree_, path_, keys_, met_, [&](const Step& step) { return as_seen_by(step, score); },
+        [](const Block& block, std::uint32_t i, Score seen) { block.record_rave(i, seen); });
   }
 
   void learn_of_end() requires TwoPlayer<P> {
@@ -393,7 +381,7 @@ class Mcts final : public Search<P> {
 
   // A game that is over is proved to be worth what it is, at its first visit.
   void look_for_end(const P& position) {
-    at_end_ = is_finished(position, list_);
+    at_end_ = is_finished(position, expansion_.list);
     if (at_end_) end_score_ = position.score();
   }
 
@@ -416,8 +404,7 @@ class Mcts final : public Search<P> {
   std::uint32_t advanced_ = 0;         // moves from the first root to the present one
   Statistics statistics_;
   std::vector<Step> path_;
-  std::vector<Move> list_;
-  std::vector<Prior> priors_;        // of the moves in the list
+  Expansion<P> expansion_;
   std::vector<std::uint32_t> keys_;  // of a line's moves, for rave
   tree::KeySet met_;
 };

@@ -131,6 +131,7 @@ class Portfolio final : public Search<P> {
       all.makes_nodes |= one.makes_nodes;
       all.counts_nodes &= one.counts_nodes;
       all.shares |= one.shares;
+      all.shares_tree |= one.shares_tree;
     }
     all.ends_as_evaluator = all.ends;
     all.height = height_ + 1;

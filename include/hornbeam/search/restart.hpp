@@ -89,6 +89,7 @@ class Restart final : public Search<P> {
             .makes_nodes = child.makes_nodes,
             .counts_nodes = child.counts_nodes,
             .shares = ahead_.is_open() || child.shares,
+            .shares_tree = child.shares_tree,
             .height = height_ + 1};
   }
   bool proves_optimum() const override { return is_proved_; }

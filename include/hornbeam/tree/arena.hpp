@@ -3,14 +3,17 @@
 // handle (the chunk, and the place in it in units of 16 bytes), so a checkpoint is the chunks' bytes.
 //
 // The table that handles are looked up in is as long as the memory cap can ever need and is made with
-// the first chunk: it never moves, so others may follow handles while the arena grows.
+// the first chunk: it never moves, so others may follow handles while the arena grows. Where several
+// allocate at the same time, each has a chunk to itself, its plot, and only who needs another one waits.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <deque>
 #include <memory>
+#include <mutex>
 #include <new>
 #include <stdexcept>
 #include <utility>
@@ -26,7 +29,16 @@ inline constexpr Handle kNoHandle = 0xffffffff;
 inline constexpr Handle kErased = 0xfffffffe;  // no place either: see Block
 
 class Arena {
+  struct Chunk;
+
  public:
+  // A chunk that one of several who allocate fills alone.
+  class Plot {
+    friend class Arena;
+    std::size_t index_ = 0;
+    Chunk* chunk_ = nullptr;
+  };
+
   Arena() = default;
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
@@ -43,6 +55,24 @@ class Arena {
     const Handle handle = name(current_, chunk.used);
     chunk.used += bytes;
     return handle;
+  }
+
+  // The same, by several at the same time.
+  Handle allocate(std::size_t bytes, MemoryCap& memory, Plot& plot) {
+    bytes = rounded(bytes);
+    const bool has_room = plot.chunk_ && plot.chunk_->has_room(bytes);
+    if (!has_room && !take_chunk(bytes, memory, plot)) return kNoHandle;
+    const Handle handle = name(plot.index_, plot.chunk_->used);
+    plot.chunk_->used += bytes;
+    return handle;
+  }
+  // Takes back what was allocated last in a plot.
+  void take_back(std::size_t bytes, Plot& plot) { plot.chunk_->used -= rounded(bytes); }
+  // Leaves a plot to whoever needs one next. Nobody has one when the arena is cleared or made compact.
+  void leave(Plot& plot) {
+    const std::lock_guard lock(growing_);
+    if (plot.chunk_) left_.push_back(plot.index_);
+    plot = {};
   }
 
   // Visits everything that was allocated, in the order of places; `size(handle)` is how much it was.
@@ -65,7 +95,7 @@ class Arena {
   // Compaction. `plan`, called in the order of `each` for what stays, with no more bytes than it has,
   // says where that will lie; the caller moves it there, in the same order, and `settle` ends it.
   // Nothing moves to a later place, since filling chunks anew with less never gets ahead of how they
-  // were filled; so nothing lands on what is still to be moved.
+  // were filled, wherever they have gaps; so nothing lands on what is still to be moved.
   Handle plan(std::size_t bytes) {
     bytes = rounded(bytes);
     while (!chunks_[planned_].has_room(bytes, chunks_[planned_].planned)) ++planned_;
@@ -76,6 +106,7 @@ class Arena {
   void settle() {
     for (Chunk& chunk : chunks_) chunk.used = std::exchange(chunk.planned, 0);
     current_ = std::exchange(planned_, 0);
+    left_.clear();
   }
 
   std::byte* at(Handle handle) const {
@@ -86,6 +117,7 @@ class Arena {
   void clear() {
     for (Chunk& chunk : chunks_) chunk.used = 0;
     current_ = 0;
+    left_.clear();
   }
 
   void save(Writer& out) const {
@@ -157,12 +189,31 @@ class Arena {
     chunks_.push_back({size, 0, 0, memory});
     return true;
   }
+  // One that was left, if there is room in it, or else the next.
+  bool take_chunk(std::size_t bytes, MemoryCap& memory, Plot& plot) {
+    const std::lock_guard lock(growing_);
+    const auto left = std::find_if(left_.begin(), left_.end(),
+                                   [&](std::size_t i) { return chunks_[i].has_room(bytes); });
+    std::size_t index = 0;
+    if (left != left_.end()) {
+      index = *left;
+      left_.erase(left);
+    } else {
+      while (current_ < chunks_.size() && !chunks_[current_].has_room(bytes)) ++current_;
+      if (current_ == chunks_.size() && !add_chunk(bytes, memory)) return false;
+      index = current_++;
+    }
+    plot.index_ = index;
+    plot.chunk_ = &chunks_[index];
+    return true;
+  }
   void release() {
     for (std::size_t i = 0; i < chunks_.size(); ++i) {
       delete[] places_[i];
       chunks_[i].memory.give(chunks_[i].size);
     }
     chunks_.clear();
+    left_.clear();
     current_ = 0;
   }
 
@@ -170,9 +221,11 @@ class Arena {
 
   std::unique_ptr<std::byte*[]> places_;  // of the chunks; the rest is for whoever allocates
   std::size_t most_ = 0;                  // chunks that it has room for
-  std::vector<Chunk> chunks_;
+  std::deque<Chunk> chunks_;              // which stay where they are while there come more
   std::size_t current_ = 0;
   std::size_t planned_ = 0;  // the current one of a compaction that is under way
+  std::mutex growing_;
+  std::vector<std::size_t> left_;  // plots that may have room
 };
 
 }  // namespace hornbeam::tree

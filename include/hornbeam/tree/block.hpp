@@ -8,8 +8,12 @@
 // Any child may have statistics, in any order: one with visits is tried. A child that is erased keeps
 // its place, because others may be walking past it, and nobody sees it any more: it has no `reach`,
 // which makes its value under every rule no number and so never the largest.
+//
+// In a tree that several walk in at the same time the same arrays hold what can be added to in any order:
+// `mean`, `spread` and `rave_mean` hold sums, and `reach` counts who is on the way (tree/shared.hpp).
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -20,14 +24,19 @@
 
 namespace hornbeam::tree {
 
-// The optional arrays that a tree has.
+// The optional arrays that a tree has, and whether it is for several walkers.
 struct Features {
   bool prior = false;
   bool bounds = false;
   bool rave = false;
+  bool sums = false;
 
   bool none() const { return !(prior || bounds || rave); }
 };
+
+inline double mean_of(double sum, double count) {
+  return count > 0 ? sum / count : 0;
+}
 
 // The arrays that selection rules and backpropagation see. Raw scores, in double: a mean must still
 // move at 10^8 visits.
@@ -47,6 +56,7 @@ struct Children {
   double* rave_mean = nullptr;  // optional: of the playouts in which the move was made later, too,
   double* rave_visits = nullptr;  // how many these are,
   std::uint32_t* code = nullptr;  // and what they know the move by
+  bool sums = false;              // of a tree for several walkers
 
   void record(std::uint32_t i, Score score) const { add(i, score, ++visits[i]); }
   void record_after_prior(std::uint32_t i, Score score) const {
@@ -55,6 +65,14 @@ struct Children {
   void record_rave(std::uint32_t i, Score score) const {
     rave_mean[i] += (score - rave_mean[i]) / ++rave_visits[i];
   }
+
+  // What the mean and the reach are of: virtual visits count, too.
+  double weight(std::uint32_t i) const { return visits[i] + (prior ? prior[i] : 0); }
+  // The mean, whichever way it is held.
+  double average(std::uint32_t i) const { return sums ? mean_of(mean[i], weight(i)) : mean[i]; }
+  // From one way to hold statistics to the other, when nobody is on the way.
+  void add_up(std::uint32_t i) const;
+  void average_out(std::uint32_t i) const;
 
  private:
   void add(std::uint32_t i, Score score, double n) const {
@@ -65,6 +83,20 @@ struct Children {
     if (score > top[i]) top[i] = score;
   }
 };
+
+inline void Children::add_up(std::uint32_t i) const {
+  spread[i] += mean[i] * mean[i] * weight(i);
+  mean[i] *= weight(i);
+  if (!std::isnan(reach[i])) reach[i] = 0;
+  if (rave_mean) rave_mean[i] *= rave_visits[i];
+}
+
+inline void Children::average_out(std::uint32_t i) const {
+  mean[i] = mean_of(mean[i], weight(i));
+  spread[i] = std::max(0.0, spread[i] - mean[i] * mean[i] * weight(i));
+  if (!std::isnan(reach[i])) reach[i] = weight(i) > 0 ? 1 / std::sqrt(weight(i)) : 0;
+  if (rave_mean) rave_mean[i] = mean_of(rave_mean[i], rave_visits[i]);
+}
 
 template <SmallMove M>
 struct Block : Children {

@@ -14,7 +14,7 @@ namespace hornbeam::tree {
 namespace detail {
 
 inline double worth(const Children& children, std::uint32_t i, bool by_mean) {
-  return by_mean ? children.mean[i] : children.visits[i];
+  return by_mean ? children.average(i) : children.visits[i];
 }
 
 template <class Fits>
@@ -48,7 +48,8 @@ inline std::uint32_t final_choice(const Children& children, bool by_mean) {
   const std::uint32_t open = detail::best_where(children, by_mean, [&](std::uint32_t i) {
     return is_tried(i) && children.high[i] > proved.low;
   });
-  if (proved.low > 0 && (open == children.count || children.mean[open] < proved.low)) return safe;
+  if (proved.low > 0 && (open == children.count || children.average(open) < proved.low))
+    return safe;
   if (open < children.count || safe == children.count) return open;
   return static_cast<std::uint32_t>(
       std::find(children.visits, children.visits + children.count, 0u) - children.visits);
@@ -57,7 +58,7 @@ inline std::uint32_t final_choice(const Children& children, bool by_mean) {
 // What a child that was tried is worth to its mover: the mean of what was played, without virtual visits,
 // within what is proved.
 inline Score value_of(const Children& children, std::uint32_t i) {
-  Score mean = children.mean[i];
+  Score mean = children.average(i);
   if (children.prior != nullptr && children.visits[i] > 0) {
     const double played = children.visits[i];
     mean = (mean * (played + children.prior[i]) - children.won[i]) / played;

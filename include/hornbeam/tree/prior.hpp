@@ -19,6 +19,7 @@ inline void begin_with(const Children& children, const std::vector<Prior>& prior
     children.won[i] = priors[i].wins;
     children.mean[i] = priors[i].wins / priors[i].visits;
     children.reach[i] = 1 / std::sqrt(priors[i].visits);
+    if (children.sums) children.add_up(i);
   }
 }
 

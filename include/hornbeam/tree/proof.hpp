@@ -27,15 +27,41 @@ struct Bounds {
   bool operator==(const Bounds&) const = default;
 };
 
+// How one who is alone in a tree reads and writes what is proved; tree/shared.hpp has how several do.
+struct Alone {
+  template <class T>
+  static T load(const T& from) {
+    return from;
+  }
+  template <class T>
+  static void store(T& to, T value) {
+    to = value;
+  }
+  // False where that is no news.
+  static bool narrow(const Children& children, std::uint32_t i, const Bounds& bounds) {
+    if (Bounds{children.low[i], children.high[i]} == bounds) return false;
+    children.low[i] = bounds.low;
+    children.high[i] = bounds.high;
+    return true;
+  }
+};
+
 // Of the node that has these children, as the player to move there sees it. There is at least one.
-inline Bounds bounds_of(const Children& children) {
-  return {*std::max_element(children.low, children.low + children.count),
-          *std::max_element(children.high, children.high + children.count)};
+template <class Access = Alone>
+Bounds bounds_of(const Children& children) {
+  Bounds best{0, 0};
+  for (std::uint32_t i = 0; i < children.count; ++i) {
+    best.low = std::max(best.low, Access::load(children.low[i]));
+    best.high = std::max(best.high, Access::load(children.high[i]));
+  }
+  return best;
 }
 
-inline void cut_hopeless(const Children& children, float proved) {
+template <class Access = Alone>
+void cut_hopeless(const Children& children, float proved) {
   for (std::uint32_t i = 0; i < children.count; ++i)
-    if (children.high[i] <= proved) children.reach[i] = std::numeric_limits<double>::quiet_NaN();
+    if (Access::load(children.high[i]) <= proved)
+      Access::store(children.reach[i], std::numeric_limits<double>::quiet_NaN());
 }
 
 // A step of a walk through a game of two.
@@ -47,18 +73,16 @@ struct Step {
 
 // The last step of the path leads to where the game is worth so much to its mover. Tells all nodes above
 // that learn from it, and returns whether the root's value is proved with it.
-template <SmallMove M, class Path>
+template <class Access = Alone, SmallMove M, class Path>
 bool prove(const Tree<M>& tree, const Path& path, Score score) {
   Bounds bounds{static_cast<float>(score), static_cast<float>(score)};
   for (auto step = path.rbegin(); step != path.rend(); ++step) {
     if (step != path.rbegin() && step->mover != std::prev(step)->mover)
       bounds = bounds.of_other_player();
-    const auto block = tree.view(step->block);
-    if (Bounds{block.low[step->child], block.high[step->child]} == bounds) return false;
-    block.low[step->child] = bounds.low;
-    block.high[step->child] = bounds.high;
-    bounds = bounds_of(block);
-    cut_hopeless(block, bounds.low);
+    const auto block = tree.arrays(step->block);
+    if (!Access::narrow(block, step->child, bounds)) return false;
+    bounds = bounds_of<Access>(block);
+    cut_hopeless<Access>(block, bounds.low);
   }
   return bounds.are_exact();
 }

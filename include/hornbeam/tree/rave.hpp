@@ -90,18 +90,18 @@ class KeySet {
 };
 
 // A line of these keys, of which the first `path.size()` were made in the tree, is worth `score_of(step)`
-// to the mover of each step.
-template <SmallMove M, class Path, class ScoreOf>
+// to the mover of each step: `record(block, i, score)` for every move that it tells of.
+template <SmallMove M, class Path, class ScoreOf, class Record>
 void record_rave(const Tree<M>& tree, const Path& path, const std::vector<std::uint32_t>& keys,
-                 KeySet& met, ScoreOf score_of) {
+                 KeySet& met, ScoreOf score_of, Record record) {
   met.begin(keys.size());
   for (std::size_t at = keys.size(); at-- > 0;) {
     met.add(keys[at]);
     if (at >= path.size()) continue;
-    const auto block = tree.view(path[at].block);
+    const auto block = tree.arrays(path[at].block);
     const Score score = score_of(path[at]);
     for (std::uint32_t i = 0; i < block.count; ++i)
-      if (met.has(block.code[i])) block.record_rave(i, score);
+      if (met.has(block.code[i])) record(block, i, score);
   }
 }
 

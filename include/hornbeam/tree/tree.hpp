@@ -25,10 +25,12 @@ class Tree {
 
   explicit Tree(Features features = {}) : features_(features) {}
 
-  // A block for a node with these moves, or kNoHandle where memory is full.
-  Handle make(std::span<const M> moves, MemoryCap& memory) {
+  // A block for a node with these moves, or kNoHandle where memory is full. In a plot others may make
+  // blocks at the same time.
+  template <class... Plot>
+  Handle make(std::span<const M> moves, MemoryCap& memory, Plot&... plot) {
     const auto count = static_cast<std::uint32_t>(moves.size());
-    const Handle handle = arena_.allocate(bytes_for(count), memory);
+    const Handle handle = arena_.allocate(bytes_for(count), memory, plot...);
     if (handle == kNoHandle) return handle;
     header(handle) = {count, count, 0, kNoHandle};
     const Block block = view(handle);
@@ -39,12 +41,24 @@ class Tree {
     return handle;
   }
 
+  // The block that was made last in a plot is of no use.
+  void take_back(Handle handle, Arena::Plot& plot) {
+    arena_.take_back(bytes_for(header(handle).room), plot);
+  }
+  void leave(Arena::Plot& plot) { arena_.leave(plot); }
+
   Block view(Handle handle) const {
+    Block block = arrays(handle);
+    block.next = header(handle).next;
+    return block;
+  }
+  // The same without `next`, which others may be moving on.
+  Block arrays(Handle handle) const {
     std::byte* at = arena_.at(handle);
     const auto* header = reinterpret_cast<Header*>(at);
     Block block;
+    block.sums = features_.sums;
     block.count = header->count;
-    block.next = header->next;
     const auto arrays = reinterpret_cast<std::uintptr_t>(at) + sizeof(Header);
     lay_out<M>(features_, arrays, header->room, [&](auto array, std::uintptr_t place, auto) {
       block.*array = reinterpret_cast<std::remove_reference_t<decltype(block.*array)>>(place);
@@ -58,6 +72,7 @@ class Tree {
     for (int line = 0; line < 8; ++line) __builtin_prefetch(at + 64 * line);
   }
 
+  std::uint32_t& next(Handle handle) const { return header(handle).next; }
   // Keeps `next` true after a child was tried for the first time.
   void pass_tried(Handle handle) {
     const Block block = view(handle);
@@ -116,13 +131,19 @@ class Tree {
   Handle load(Reader& in, MemoryCap& memory) {
     char features[sizeof features_];
     in.take(features, sizeof features);
-    if (std::memcmp(features, &features_, sizeof features) != 0)
+    Features alike = features_;
+    alike.sums = !alike.sums;
+    const bool is_alike = std::memcmp(features, &alike, sizeof features) == 0;
+    if (!is_alike && std::memcmp(features, &features_, sizeof features) != 0)
       throw std::runtime_error("the checkpoint's tree belongs to another selection rule");
     const auto root = in.get<Handle>();
     arena_.load(in, memory);
-    if (is_sound(root)) return root;
-    arena_.clear();
-    throw std::runtime_error("the checkpoint's tree is damaged");
+    if (!is_sound(root)) {
+      arena_.clear();
+      throw std::runtime_error("the checkpoint's tree is damaged");
+    }
+    if (is_alike) each_block([&](Handle block) { change_over(block); });
+    return root;
   }
 
  private:
@@ -173,6 +194,14 @@ class Tree {
     std::sort(named.begin(), named.end());
     return is_whole && std::adjacent_find(named.begin(), named.end()) == named.end() &&
            std::includes(blocks.begin(), blocks.end(), named.begin(), named.end());
+  }
+
+  // Statistics that were held the other way. Several walkers may have left `next` behind.
+  void change_over(Handle handle) {
+    const Block block = view(handle);
+    for (std::uint32_t i = 0; i < block.count; ++i)
+      features_.sums ? block.add_up(i) : block.average_out(i);
+    pass_tried(handle);
   }
 
   // Links `root` and everything below it into a queue; the last links to itself.
