@@ -11,7 +11,7 @@ rules='
 core      playout
 tree      core
 playout   core tree
-parallel  core
+parallel  core tree
 value     core
 search    core parallel playout tree value
 spec      core
@@ -29,8 +29,8 @@ render    picture result
 manual    core problem spec value
 gtp       core problem result spec version
 statistics
-match     core gtp problem spec statistics
-apps      core gtp manual match problem render result run spec statistics version
+match     core gtp parallel problem spec statistics
+apps      core gtp manual match parallel problem render result run spec statistics version
 bench     core domain parallel playout problem registry result run search searches spec tree
 support   core domain parallel playout problem registry search searches spec testing tree
 tests     core domain examples manual parallel picture playout plugin problem registry render result run

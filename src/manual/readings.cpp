@@ -102,6 +102,27 @@ constexpr std::array kReadings{
         "Exact. Runs without a budget of their own share what is left equally; the first run has "
         "the stream of random numbers that the search alone would have."},
     Reading{
+        "voting",
+        "The paper's very slow root parallelization: the averaging is done once, when the budget "
+        "is spent. A budget is each rank's. The result of a puzzle is the best line of all ranks; "
+        "the move to play has most visits, or the best mean, of all ranks together. Around "
+        "by-move "
+        "and restart ranks go on together: every move, or run, is a search of all of them."},
+    Reading{
+        "slow-root",
+        "The paper's frequency is in seconds; rounds that are counted in playouts can be "
+        "reproduced. Visits and sums of scores are averaged; in between a rank sees the average "
+        "and what it has added since, so visits are real numbers. The top score is the highest "
+        "of "
+        "all ranks, and what one has proved or finished is so for all: the paper does not say."},
+    Reading{
+        "slow-tree",
+        "As slow-root, for the nodes that have the share of the root's simulations, to the depth: "
+        "to share a node is to share the statistics of its moves, so depth=0 is the root's. Both "
+        "are decided from the figures of all ranks, from the root down. What the paper says of "
+        "wins holds for scores. It shares no more than wins and simulations; so do we, unless "
+        "rave=true."},
+    Reading{
         "portfolio",
         "The paper's idea, several searches side by side with a share of the time each; that turns "
         "grow with what is spent, and that who improves gets up to four times its share, is ours. "

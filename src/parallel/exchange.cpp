@@ -30,7 +30,7 @@ class SimulatedExchange final : public Local {
     return speeds_.empty() ? 1 : speeds_[rank % speeds_.size()];
   }
   void each(const std::function<void(unsigned)>& step) override {
-    for (unsigned i = 0; i < here(); ++i) step(i);
+    for (unsigned i = here(); i-- > 0;) step(i);
   }
 
  private:

@@ -291,6 +291,46 @@ EARLY const Part<PortfolioOptions> kPortfolio{
       {0.001, 1000},
       "of the budget, one for each, which need not add up to 1; []: equal ones"}}};
 
+EARLY const Part<VotingOptions> kVoting{
+    "voting",
+    Kind::search,
+    "every rank searches by itself, and at the end their statistics are averaged",
+    "parallel MCTS, section 3",
+    {{positional("search"), &VotingOptions::search, Kind::search,
+      "mcts, or by-move or restart around it"},
+     {"rave", &VotingOptions::rave, "average what rave knows, too"}}};
+
+EARLY const Part<SlowRootOptions> kSlowRoot{
+    "slow-root",
+    Kind::search,
+    "ranks search by themselves and average the statistics of the root's moves again and again",
+    "parallel MCTS, section 3",
+    {{positional("search"), &SlowRootOptions::search, Kind::search,
+      "mcts, or by-move or restart around it"},
+     {"playouts", &SlowRootOptions::playouts, at_least(1),
+      "of each rank between two rounds; where nothing is given, 1,000"},
+     {"time", &SlowRootOptions::time, at_least(0), "between two rounds (the paper: 0.35s)"},
+     {"rave", &SlowRootOptions::rave, "average what rave knows, too"}}};
+
+EARLY const Part<SlowTreeOptions> kSlowTree{
+    "slow-tree",
+    Kind::search,
+    "as slow-root, with nodes below the root that have a large share of all simulations",
+    "parallel MCTS, section 3",
+    {{positional("search"), &SlowTreeOptions::search, Kind::search,
+      "mcts, or by-move or restart around it"},
+     {"depth", &SlowTreeOptions::depth, at_least(0),
+      "how deep nodes are shared (d); 0: the root alone, which is slow-root"},
+     {"share",
+      &SlowTreeOptions::share,
+      {0, 1},
+      "part of the root's simulations that a node needs to be shared (the paper: 5 %)"},
+     {"playouts", &SlowTreeOptions::playouts, at_least(1),
+      "of each rank between two rounds; where nothing is given, 1,000"},
+     {"time", &SlowTreeOptions::time, at_least(0),
+      "between two rounds (the paper: 0.05s to 0.35s)"},
+     {"rave", &SlowTreeOptions::rave, "average what rave knows, too"}}};
+
 EARLY const Part<ByMoveOptions> kByMove{
     "by-move",
     Kind::search,

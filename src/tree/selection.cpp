@@ -90,7 +90,9 @@ struct SinglePlayerFormula {
   }
 };
 
-// (1 - W) v_i + W top_i + C sqrt(sqrt(n_p) / n_i (spread_i + D) / (n_i + 1))
+// (1 - W) v_i + W top_i + C sqrt(sqrt(n_p) / n_i (spread_i + D) / (n_i + 1)); visits that were averaged
+// are whole numbers and fractions.
+template <bool has_fractions>
 struct SinglePlayerProductFormula {
   const Children& children;
   double exploration, w, d;
@@ -98,8 +100,9 @@ struct SinglePlayerProductFormula {
       : children(arrays), exploration(rule.c * std::sqrt(std::sqrt(n))), w(rule.w), d(rule.d) {}
   template <class T>
   [[gnu::always_inline]] inline T value(std::uint32_t i) const {
-    const T deviation =
-        (load<T>(children.spread + i) + d) / (load_count<T>(children.visits + i) + 1);
+    T visits = load_count<T>(children.visits + i);
+    if constexpr (has_fractions) visits += load<T>(children.fraction + i);
+    const T deviation = (load<T>(children.spread + i) + d) / (visits + 1);
     return (1 - w) * load<T>(children.mean + i) + w * load<T>(children.top + i) +
            exploration * load<T>(children.reach + i) * root(deviation);
   }
@@ -206,90 +209,90 @@ std::uint32_t best_of(const Formula& formula) {
   return instruction_set() == InstructionSet::avx2 ? best_by_avx2(formula) : first_best(formula);
 }
 
-double log_of(std::uint64_t n) {
-  return n > 1 ? log(static_cast<double>(n)) : 0;
+double log_of(double n) {
+  return n > 1 ? log(n) : 0;
 }
 
-Ucb1Formula formula_of(const Ucb1& rule, const Children& children, std::uint64_t n) {
+Ucb1Formula formula_of(const Ucb1& rule, const Children& children, double n) {
   return {rule, children, log_of(n)};
 }
-Ucb1TunedFormula formula_of(const Ucb1Tuned& rule, const Children& children, std::uint64_t n) {
+Ucb1TunedFormula formula_of(const Ucb1Tuned& rule, const Children& children, double n) {
   return {rule, children, log_of(n)};
 }
-SinglePlayerFormula formula_of(const SinglePlayer& rule, const Children& children,
-                               std::uint64_t n) {
+SinglePlayerFormula formula_of(const SinglePlayer& rule, const Children& children, double n) {
   return {rule, children, log_of(n)};
 }
-SinglePlayerProductFormula formula_of(const SinglePlayerProduct& rule, const Children& children,
-                                      std::uint64_t n) {
-  return {rule, children, static_cast<double>(n)};
+// Calls `use` with the formula.
+template <class Use>
+auto with_formula_of(const SinglePlayerProduct& rule, const Children& children, double n, Use use) {
+  return children.fraction ? use(SinglePlayerProductFormula<true>(rule, children, n))
+                           : use(SinglePlayerProductFormula<false>(rule, children, n));
 }
 
-RaveFormula formula_of(const Rave& rule, const Children& children, std::uint64_t n,
-                       double urgency) {
-  return {rule, children, static_cast<double>(n), log_of(n), urgency};
+RaveFormula formula_of(const Rave& rule, const Children& children, double n, double urgency) {
+  return {rule, children, n, log_of(n), urgency};
 }
 
 }  // namespace
 
-std::uint32_t Ucb1::select(const Children& children, std::uint64_t n) const {
+std::uint32_t Ucb1::select(const Children& children, double n) const {
   return best_of(formula_of(*this, children, n));
 }
-std::uint32_t Ucb1::select_among_all(const Children& children, std::uint64_t n,
-                                     double urgency) const {
+std::uint32_t Ucb1::select_among_all(const Children& children, double n, double urgency) const {
   return best_of(AmongAll{formula_of(*this, children, n), children, urgency});
 }
-double Ucb1::value(const Children& children, std::uint32_t i, std::uint64_t n) const {
+double Ucb1::value(const Children& children, std::uint32_t i, double n) const {
   return formula_of(*this, children, n).value<double>(i);
 }
 
-std::uint32_t Ucb1Tuned::select(const Children& children, std::uint64_t n) const {
+std::uint32_t Ucb1Tuned::select(const Children& children, double n) const {
   return best_of(formula_of(*this, children, n));
 }
-std::uint32_t Ucb1Tuned::select_among_all(const Children& children, std::uint64_t n,
+std::uint32_t Ucb1Tuned::select_among_all(const Children& children, double n,
                                           double urgency) const {
   return best_of(AmongAll{formula_of(*this, children, n), children, urgency});
 }
-double Ucb1Tuned::value(const Children& children, std::uint32_t i, std::uint64_t n) const {
+double Ucb1Tuned::value(const Children& children, std::uint32_t i, double n) const {
   return formula_of(*this, children, n).value<double>(i);
 }
 
-std::uint32_t SinglePlayer::select(const Children& children, std::uint64_t n) const {
+std::uint32_t SinglePlayer::select(const Children& children, double n) const {
   return best_of(formula_of(*this, children, n));
 }
-std::uint32_t SinglePlayer::select_among_all(const Children& children, std::uint64_t n,
+std::uint32_t SinglePlayer::select_among_all(const Children& children, double n,
                                              double urgency) const {
   return best_of(AmongAll{formula_of(*this, children, n), children, urgency});
 }
-double SinglePlayer::value(const Children& children, std::uint32_t i, std::uint64_t n) const {
+double SinglePlayer::value(const Children& children, std::uint32_t i, double n) const {
   return formula_of(*this, children, n).value<double>(i);
 }
 
-std::uint32_t SinglePlayerProduct::select(const Children& children, std::uint64_t n) const {
-  return best_of(formula_of(*this, children, n));
+std::uint32_t SinglePlayerProduct::select(const Children& children, double n) const {
+  return with_formula_of(*this, children, n, [](const auto& formula) { return best_of(formula); });
 }
-std::uint32_t SinglePlayerProduct::select_among_all(const Children& children, std::uint64_t n,
+std::uint32_t SinglePlayerProduct::select_among_all(const Children& children, double n,
                                                     double urgency) const {
-  return best_of(AmongAll{formula_of(*this, children, n), children, urgency});
+  return with_formula_of(*this, children, n, [&](const auto& formula) {
+    return best_of(AmongAll{formula, children, urgency});
+  });
 }
-double SinglePlayerProduct::value(const Children& children, std::uint32_t i,
-                                  std::uint64_t n) const {
-  return formula_of(*this, children, n).value<double>(i);
+double SinglePlayerProduct::value(const Children& children, std::uint32_t i, double n) const {
+  return with_formula_of(*this, children, n,
+                         [&](const auto& formula) { return formula.template value<double>(i); });
 }
 
 // Children that are all tried need no urgency.
-std::uint32_t Rave::select(const Children& children, std::uint64_t n) const {
+std::uint32_t Rave::select(const Children& children, double n) const {
   return best_of(formula_of(*this, children, n, 0));
 }
-std::uint32_t Rave::select_among_all(const Children& children, std::uint64_t n,
-                                     double urgency) const {
+std::uint32_t Rave::select_among_all(const Children& children, double n, double urgency) const {
   return best_of(formula_of(*this, children, n, urgency));
 }
-double Rave::value(const Children& children, std::uint32_t i, std::uint64_t n) const {
+double Rave::value(const Children& children, std::uint32_t i, double n) const {
   return formula_of(*this, children, n, 0).value<double>(i);
 }
 
-std::uint32_t Widening::width(const Children& children, std::uint64_t visits) const {
+std::uint32_t Widening::width(const Children& children, double visits) const {
   const double wanted = visits > 0 ? factor * exp(exponent * log_of(visits)) : 0;
   std::uint32_t width = 1;
   if (wanted >= children.count) return children.count;

@@ -153,7 +153,7 @@ using Rules = ::testing::Types<Ucb1, Ucb1Tuned, SinglePlayer, SinglePlayerProduc
 TYPED_TEST_SUITE(Choice, Rules);
 
 template <class Rule>
-std::uint32_t slow_choice(const Rule& rule, const Children& children, std::uint64_t visits,
+std::uint32_t slow_choice(const Rule& rule, const Children& children, double visits,
                           double urgency = 0) {
   std::uint32_t best = children.count;
   for (std::uint32_t i = 0; i < children.count; ++i) {
@@ -172,7 +172,7 @@ TYPED_TEST(Choice, IsTheFirstOfTheLargestForAnyNumberOfChildren) {
   Stream stream(1);
   for (std::uint32_t count = 1; count <= 200; ++count) {
     Family family(count);
-    std::uint64_t visits = 0;
+    double visits = 0;
     for (std::uint32_t i = 0; i < count; ++i) {
       for (std::uint32_t n = 1 + stream.below(2); n > 0; --n, ++visits)
         family.children().record(i, stream.below(3));
@@ -187,7 +187,7 @@ TYPED_TEST(Choice, IsTheFirstOfTheLargestForAnyNumberOfChildren) {
 
 TYPED_TEST(Choice, IsTheFirstWhereAllAreEqual) {
   const TypeParam rule{};
-  for (const std::size_t count : {1, 2, 63, 64, 65, 128, 129}) {
+  for (const std::uint32_t count : {1, 2, 63, 64, 65, 128, 129}) {
     Family family(count);
     for (std::uint32_t i = 0; i < count; ++i) family.children().record(i, 1);
     EXPECT_EQ(rule.select(family.children(), count), 0u);

@@ -216,6 +216,21 @@ class Context {
     Limits outer_;
   };
 
+  // Brings the next pause forward for as long as it lives.
+  class Slice {
+   public:
+    Slice(Context& context, const Limits& until) : context_(context), outer_(context.pause_) {
+      context_.pause_ = narrower(outer_, until);
+    }
+    ~Slice() { context_.pause_ = outer_; }
+    Slice(const Slice&) = delete;
+    Slice& operator=(const Slice&) = delete;
+
+   private:
+    Context& context_;
+    Limits outer_;
+  };
+
   // Alive while a search evaluates a position for another one.
   class Evaluation {
    public:
@@ -264,6 +279,14 @@ class Context {
     if (inner.outer_ ? inner.is_over() : inner.is_cut_) cut_short();
     inner.is_ahead_ = is_cut_;
     if (!is_cut_) inner.settle();
+  }
+  // A finished line from the run's root that another rank has found and paid for.
+  void learn(const Best<M>& found) {
+    if (found.score <= tally_.best.score || !keeps_best_) return;
+    keep_marked_best();
+    tally_.best = found;
+    tally_.history.push_back({clock_.precise(), tally_.playouts, found.score});
+    tell(tally_.history.back(), tally_.best.line);
   }
   // A finished line from the run's root that is known before the run; nothing is spent on it. A
   // search may begin with it, and the run's result is no worse.

@@ -26,6 +26,7 @@ struct RunResult {
   bool is_optimal = false;  // no line from the root is better: the search or the domain knows
   std::vector<Improvement> history;
   Statistics statistics;
+  std::vector<Spent> ranks;               // what each has spent; its own is the first here
   std::vector<Considered<M>> considered;  // of a tree in a game of two, in the order of moves
 };
 
@@ -88,6 +89,7 @@ class PositionRun {
             .is_optimal = is_finished_ || context_.has_enough() || search_.proves_optimum(),
             .history = context_.history(),
             .statistics = search_.statistics(),
+            .ranks = search_.ranks(),
             .considered = considered()};
   }
 

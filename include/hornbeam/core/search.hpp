@@ -38,6 +38,7 @@ struct Traits {
   bool learns = false;        // an evaluation depends on those before it since the start
   bool shares = false;        // hands work to others: more workers make it faster
   bool shares_tree = false;   // who walk in one tree, and what it finds depends on them
+  bool exchanges = false;     // with other ranks
   // How many searches number streams of their own, itself and those that it hands its stream on to.
   unsigned height = 0;
 };
@@ -106,6 +107,8 @@ class Search {
   virtual bool show_tree(tree::TreeView<Move>&) const { return false; }
 
   virtual Statistics statistics() const { return {}; }
+  // What each rank has spent, as far as it is known here; nothing where there are none.
+  virtual std::vector<Spent> ranks() const { return {}; }
 
   virtual Traits traits() const { return {}; }
 

@@ -12,6 +12,8 @@ struct Statistics {
   std::uint32_t deepest = 0;
   std::uint64_t searches = 1;   // trees, where there were several
   std::uint64_t discarded = 0;  // playouts that did not agree with a prediction, and do not count
+  std::uint64_t rounds = 0;     // in which ranks have exchanged what they know,
+  std::uint64_t bytes = 0;      // and what one rank has sent in them
 
   double average_depth() const { return nodes > 0 ? depth_sum / static_cast<double>(nodes) : 0; }
 
@@ -27,6 +29,8 @@ struct Statistics {
     if (other.nodes > 0) deepest = std::max(deepest, other.deepest + depth_offset);
     searches += other.searches;
     discarded += other.discarded;
+    rounds += other.rounds;
+    bytes += other.bytes;
   }
 };
 

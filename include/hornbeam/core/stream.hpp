@@ -37,6 +37,8 @@ class Stream {
   Stream of_run(std::uint64_t run, unsigned height) const { return of(kRuns, run, height); }
   Stream of_pass(std::uint64_t pass, unsigned height) const { return of(kPasses, pass, height); }
   Stream of_game(std::uint64_t game, unsigned height) const { return of(kGames, game, height); }
+  // Of a rank; no others stand inside it.
+  Stream of_rank(std::uint64_t rank) const { return of(kRanks, rank, 0); }
   Stream of_member(std::uint64_t member, unsigned height) const {
     return of(kMembers, member, height);
   }
@@ -94,6 +96,7 @@ class Stream {
   static constexpr std::uint64_t kPasses = std::uint64_t{3} << 60;
   static constexpr std::uint64_t kGames = std::uint64_t{4} << 60;
   static constexpr std::uint64_t kMembers = std::uint64_t{5} << 60;
+  static constexpr std::uint64_t kRanks = std::uint64_t{6} << 60;
   static constexpr std::uint64_t kLast = ~std::uint64_t{0};
   static constexpr int kHeight = 48;  // bits for what is counted
 

@@ -84,7 +84,7 @@ class TabuBanditSource {
 
   template <Colored P>
   Tabu begin(const P&, Stream&) {
-    arm_ = tried_ < arms_ ? tried_++ : rule_.select(children(), plays_);
+    arm_ = tried_ < arms_ ? tried_++ : rule_.select(children(), static_cast<double>(plays_));
     return {static_cast<int>(arm_), epsilon_};
   }
 

@@ -17,6 +17,7 @@
 #include "hornbeam/registry/nrpa.hpp"
 #include "hornbeam/registry/playout.hpp"
 #include "hornbeam/registry/portfolio.hpp"
+#include "hornbeam/registry/ranks.hpp"
 #include "hornbeam/registry/restart.hpp"
 
 namespace hornbeam::registry {
@@ -69,6 +70,9 @@ const std::vector<Registration<P>>& registrations() {
       {&kImprove, for_one<P>([]<class Q>(Of<Q>) { return build_improve<Q>; })},
       {&kByMove, for_one<P>([]<class Q>(Of<Q>) { return build_by_move<Q>; })},
       {&kPortfolio, for_one<P>([]<class Q>(Of<Q>) { return build_portfolio<Q>; })},
+      {&kVoting, build_voting<P>},
+      {&kSlowRoot, build_slow_root<P>},
+      {&kSlowTree, build_slow_tree<P>},
       {&kBeam, for_one<P>([]<class Q>(Of<Q>) { return build_beam<Q>; })},
       {&kDbs, for_one<P>([]<class Q>(Of<Q>) { return build_dbs<Q>; })},
       {&kAStar, for_one<P>([]<class Q>(Of<Q>) { return build_a_star<Q>; })},

@@ -16,11 +16,16 @@ inline Means alone(Means means) {
   means.pool = nullptr;
   return means;
 }
+// And inside one that ranks would not go through together.
+inline Means by_itself(Means means) {
+  means.exchange = nullptr;
+  return means;
+}
 
 // A search that gives another one's positions their scores: it has to come to an end.
 template <Position P>
 SearchPtr<P> build_evaluator(const Spec& spec, const Means& means) {
-  SearchPtr<P> search = build<P>(spec, means);
+  SearchPtr<P> search = build<P>(spec, by_itself(means));
   if (!search->traits().ends_as_evaluator)
     throw SpecError("'" + spec.name +
                         "' would spend the whole budget on one evaluation: give it an end, such as "

@@ -24,7 +24,8 @@ SearchPtr<P> build_improve(const Spec& spec, const Means& means) {
   const bool has_rounds_to_share = options.batch > 1;
   return std::make_unique<Improve<P>>(
       options,
-      build_within<P>(options.search, options.each, has_rounds_to_share ? alone(means) : means),
+      build_within<P>(options.search, options.each,
+                      by_itself(has_rounds_to_share ? alone(means) : means)),
       has_rounds_to_share ? means.pool : nullptr);
 }
 

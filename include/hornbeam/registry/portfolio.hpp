@@ -24,7 +24,8 @@ template <Position P>
 SearchPtr<P> build_portfolio(const Spec& spec, const Means& means) {
   PortfolioOptions options = kPortfolio.read(spec);
   std::vector<SearchPtr<P>> searches;
-  for (const Spec& search : options.searches) searches.push_back(build<P>(search, means));
+  for (const Spec& search : options.searches)
+    searches.push_back(build<P>(search, by_itself(means)));
   if (options.shares.empty()) options.shares.assign(searches.size(), 1);
   return std::make_unique<Portfolio<P>>(std::move(searches), std::move(options.shares));
 }

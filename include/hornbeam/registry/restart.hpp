@@ -16,7 +16,7 @@ SearchPtr<P> build_restart(const Spec& spec, const Means& means) {
   RestartOptions options = kRestart.read(spec);
   options.each = options.budget();
   SearchPtr<P> child = build_within<P>(options.search, options.each, alone(means));
-  if (Restart<P>::has_runs_to_share(options, child->traits()))
+  if (!child->traits().exchanges && Restart<P>::has_runs_to_share(options, child->traits()))
     return std::make_unique<Restart<P>>(options, std::move(child), means.pool);
   if (means.pool) child = build_within<P>(options.search, options.each, means);
   return std::make_unique<Restart<P>>(options, std::move(child));

@@ -103,10 +103,12 @@ class ByMove final : public Search<P> {
             .counts_nodes = child.counts_nodes,
             .shares = child.shares,
             .shares_tree = child.shares_tree,
+            .exchanges = child.exchanges,
             .height = height_ + 1};
   }
   bool proves_optimum() const override { return is_proved_; }
   bool show_tree(tree::TreeView<Move>& shown) const override { return child_->show_tree(shown); }
+  std::vector<Spent> ranks() const override { return child_->ranks(); }
   Statistics statistics() const override {
     Statistics all = statistics_;
     all.add(child_->statistics(), reuse_depth());

@@ -48,8 +48,10 @@ struct MctsPlan {
   bool skip_finished = false;
   bool once = false;  // ends when each move of the root has been tried
   tree::Beam beam{};
-  bool flat = false;  // nothing is below the root's moves, which are chosen by their mean
-  bool rave = false;  // the rule needs its arrays
+  bool flat = false;           // nothing is below the root's moves, which are chosen by their mean
+  bool rave = false;           // the rule needs its arrays
+  bool averaged = false;       // with other ranks (search/ranks.hpp),
+  bool averaged_rave = false;  // what rave knows, too
   Knowledge knowledge{};
   tree::Widening widening{};
   tree::VirtualLoss virtual_loss = tree::VirtualLoss::visits;  // among threads
@@ -69,7 +71,9 @@ class Mcts : public Search<P> {
         tree_({.prior = plan.knowledge.any(),
                .bounds = TwoPlayer<P> && !plan.beam.prunes(),
                .rave = plan.rave,
-               .sums = is_shared}) {}
+               .sums = is_shared,
+               .averaged = plan.averaged,
+               .averaged_rave = plan.averaged && plan.averaged_rave}) {}
 
   void start(const P& root, Context<Move>& context) override {
     begin(root, context);
@@ -112,17 +116,22 @@ class Mcts : public Search<P> {
     this->follow(move);
     tree::Handle kept = tree::kNoHandle;
     std::uint64_t visits = 0;
+    double fraction = 0;
+    double own = 0;
     if (root_block_ != tree::kNoHandle) {
       const Block block = tree_.view(root_block_);
       for (std::uint32_t i = 0; i < block.count; ++i) {
         if (!block.is_tried(i) || !(block.move[i] == move)) continue;
         kept = block.child[i];
         visits = block.visits[i];
+        if (plan_.averaged) fraction = block.fraction[i], own = block.own[i];
       }
     }
     if (visits == 0) passed_.clear();
     if (!passed_.empty()) passed_.erase(passed_.begin());
     root_visits_ = visits;
+    root_fraction_ = fraction;
+    root_own_ = static_cast<std::uint64_t>(own);
     iterations_ = 0;
     idle_ = 0;
     exhausted_ = false;
@@ -145,7 +154,7 @@ class Mcts : public Search<P> {
     out.put(rule_), out.put(stream_), out.put(iterations_), out.put(evaluations_),
         out.put(advanced_);
     out.put(passed_), out.put(idle_), out.put(exhausted_), out.put(root_visits_),
-        out.put(statistics_);
+        out.put(root_fraction_), out.put(root_own_), out.put(statistics_);
     tree_.save(out, root_block_);
     this->best_.save(out);
     evaluator_->save(out);
@@ -154,7 +163,8 @@ class Mcts : public Search<P> {
     begin(root, context);
     in.expect("mcts");
     in.get(rule_), in.get(stream_), in.get(iterations_), in.get(evaluations_), in.get(advanced_);
-    in.get(passed_), in.get(idle_), in.get(exhausted_), in.get(root_visits_), in.get(statistics_);
+    in.get(passed_), in.get(idle_), in.get(exhausted_), in.get(root_visits_);
+    in.get(root_fraction_), in.get(root_own_), in.get(statistics_);
     root_block_ = tree_.load(in, context.memory);
     this->best_.load(in);
     evaluator_->load(in, root, context);
@@ -184,6 +194,29 @@ class Mcts : public Search<P> {
     return true;
   }
 
+  // For ranks that share what they know, between two playouts (parallel/averaging.hpp).
+  const MctsPlan& plan() const { return plan_; }
+  tree::Tree<Move>& tree() { return tree_; }
+  const tree::Tree<Move>& tree() const { return tree_; }
+  tree::Handle root_block() const { return root_block_; }
+  // The children of a node that others know; kNoHandle where memory is full.
+  tree::Handle open(const P& position, Context<Move>& context) { return expand(position, context); }
+  // What the root was visited by this rank since it was last asked, and what it is seen to be.
+  std::uint64_t take_root_visits() { return std::exchange(root_own_, 0); }
+  void see_root(double visits) {
+    root_visits_ = static_cast<std::uint64_t>(visits);
+    root_fraction_ = visits - static_cast<double>(root_visits_);
+  }
+  // Others have seen every line.
+  void end() { exhausted_ = true; }
+  // Others may have proved something.
+  void look_for_proof() {
+    is_proved_ = false;
+    if (!TwoPlayer<P> || plan_.beam.prunes() || root_block_ == tree::kNoHandle) return;
+    const Block block = tree_.view(root_block_);
+    is_proved_ = block.count > 0 && tree::bounds_of(block).are_exact();
+  }
+
  protected:
   using Search<P>::root_;
   using Search<P>::stream_;
@@ -201,7 +234,8 @@ class Mcts : public Search<P> {
           "what is known of moves beforehand is used by a rule that chooses among all of them: "
           "give "
           "the selection rule an urgency");
-    iterations_ = evaluations_ = idle_ = root_visits_ = 0;
+    iterations_ = evaluations_ = idle_ = root_visits_ = root_own_ = 0;
+    root_fraction_ = 0;
     advanced_ = 0;
     exhausted_ = is_proved_ = false;
     passed_.clear();
@@ -266,6 +300,7 @@ class Mcts : public Search<P> {
         statistics_.count_node(static_cast<std::uint32_t>(path_.size()) + advanced_);
       }
       ++root_visits_;
+      ++root_own_;
       record(score);
       if (plan_.rave) record_rave(score, context.line, base);
       if (added) tree_.pass_tried(path_.back().block);
@@ -281,7 +316,10 @@ class Mcts : public Search<P> {
   }
 
   void record(Score score) {
-    if (plan_.knowledge.any()) {
+    if (plan_.averaged) {
+      for (const Step& step : path_)
+        tree_.view(step.block).record_averaged(step.child, as_seen_by(step, score));
+    } else if (plan_.knowledge.any()) {
       for (const Step& step : path_)
         tree_.view(step.block).record_after_prior(step.child, as_seen_by(step, score));
     } else {
@@ -307,14 +345,6 @@ class Mcts : public Search<P> {
   // The root's value over time is told whenever its visits have doubled.
   void tell_value(Context<Move>& context) const requires TwoPlayer<P> {
     if (const Best<Move> line = principal_line(); line.found()) context.note(line.score);
-  }
-
-  // What is known of a root that was in a tree before.
-  void look_for_proof() {
-    is_proved_ = false;
-    if (!TwoPlayer<P> || plan_.beam.prunes() || root_block_ == tree::kNoHandle) return;
-    const Block block = tree_.view(root_block_);
-    is_proved_ = block.count > 0 && tree::bounds_of(block).are_exact();
   }
 
   Best<Move> principal_line() const requires TwoPlayer<P> {
@@ -355,23 +385,24 @@ class Mcts : public Search<P> {
     path_.clear();
     at_end_ = false;
     tree::Handle at = root_block_;
-    std::uint64_t visits = root_visits_;
+    double played = static_cast<double>(root_visits_) + root_fraction_;
     while (at != tree::kNoHandle) {
       const Block block = tree_.view(at);
       if (block.count == 0) {  // the game is over here
         at_end_ = true;
         return false;
       }
-      const std::uint32_t child = tree::select(rule_, plan_.widening, block, visits);
+      const std::uint32_t child = tree::select(rule_, plan_.widening, block, played);
       path_.push_back({at, child, player_to_move(position)});
       context.line.push_back(block.move[child]);
       if (block.child[child] != tree::kNoHandle) tree_.prefetch(block.child[child]);
       position.play(block.move[child]);
-      visits = block.visits[child];
+      const std::uint32_t visits = block.visits[child];
       if (visits == 0) {
         if constexpr (TwoPlayer<P>) look_for_end(position);
         return true;
       }
+      played = block.played(child);
       at = block.child[child];
       if (at == tree::kNoHandle && visits >= plan_.expand_after && !plan_.flat)
         at = block.child[child] = expand(position, context);
@@ -393,6 +424,8 @@ class Mcts : public Search<P> {
   tree::Tree<Move> tree_;
   tree::Handle root_block_ = tree::kNoHandle;
   std::uint64_t root_visits_ = 0;
+  double root_fraction_ = 0;           // as of a child that is shared,
+  std::uint64_t root_own_ = 0;         // and this rank's own visits since
   std::uint64_t iterations_ = 0;       // since the present root became the root
   std::uint64_t evaluations_ = 0;      // since the start: ordinals of the evaluator's streams
   std::uint64_t idle_ = 0;             // evaluations since the last new node

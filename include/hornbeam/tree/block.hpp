@@ -30,8 +30,10 @@ struct Features {
   bool bounds = false;
   bool rave = false;
   bool sums = false;
+  bool averaged = false;       // with other ranks (tree/averaged.hpp),
+  bool averaged_rave = false;  // what rave knows, too
 
-  bool none() const { return !(prior || bounds || rave); }
+  bool none() const { return !(prior || bounds || rave || averaged); }
 };
 
 inline double mean_of(double sum, double count) {
@@ -57,13 +59,33 @@ struct Children {
   double* rave_visits = nullptr;  // how many these are,
   std::uint32_t* code = nullptr;  // and what they know the move by
   bool sums = false;              // of a tree for several walkers
+  // Optional, where ranks average: by how much their visits are more than a whole number, and what this
+  // rank has added since: visits, the sum of their scores and of the squares; and the same of rave.
+  double* fraction = nullptr;
+  double* own = nullptr;
+  double* own_sum = nullptr;
+  double* own_squares = nullptr;
+  double* own_rave = nullptr;
+  double* own_rave_sum = nullptr;
+
+  // What a rule takes the visits to be.
+  double played(std::uint32_t i) const { return fraction ? visits[i] + fraction[i] : visits[i]; }
 
   void record(std::uint32_t i, Score score) const { add(i, score, ++visits[i]); }
   void record_after_prior(std::uint32_t i, Score score) const {
     add(i, score, ++visits[i] + prior[i]);
   }
+  void record_averaged(std::uint32_t i, Score score) const {
+    ++own[i];
+    own_sum[i] += score;
+    own_squares[i] += score * score;
+    add(i, score, ++visits[i] + fraction[i] + (prior ? prior[i] : 0));
+  }
   void record_rave(std::uint32_t i, Score score) const {
     rave_mean[i] += (score - rave_mean[i]) / ++rave_visits[i];
+    if (!own_rave) return;
+    ++own_rave[i];
+    own_rave_sum[i] += score;
   }
 
   // What the mean and the reach are of: virtual visits count, too.
@@ -141,6 +163,12 @@ template <SmallMove M, class Use>
   optional(features.rave, &Block<M>::rave_mean, 0);
   optional(features.rave, &Block<M>::rave_visits, 0);
   optional(features.rave, &Block<M>::code, 0u);
+  optional(features.averaged, &Block<M>::fraction, 0);
+  optional(features.averaged, &Block<M>::own, 0);
+  optional(features.averaged, &Block<M>::own_sum, 0);
+  optional(features.averaged, &Block<M>::own_squares, 0);
+  optional(features.averaged_rave, &Block<M>::own_rave, 0);
+  optional(features.averaged_rave, &Block<M>::own_rave_sum, 0);
   return at;
 }
 

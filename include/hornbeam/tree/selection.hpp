@@ -2,6 +2,8 @@
 // arrays; ties go to the first, and erased children are passed over. The loops are compiled once, in
 // src/tree/selection.cpp, for plain x86-64 and for AVX2, with the same results.
 //
+// A parent's visits n_p are a real number: ranks that share a tree average them (tree/averaged.hpp).
+//
 // A tree holds any of them as a `Rule`. It costs one well predicted jump a node, and spares every
 // position a tree search of its own for each rule.
 #pragma once
@@ -37,10 +39,10 @@ struct Scale {
 struct Ucb1 {
   double c = 0.5;
   Scale scale;
-  std::uint32_t select(const Children& children, std::uint64_t parent_visits) const;
-  std::uint32_t select_among_all(const Children& children, std::uint64_t parent_visits,
+  std::uint32_t select(const Children& children, double parent_visits) const;
+  std::uint32_t select_among_all(const Children& children, double parent_visits,
                                  double urgency) const;
-  double value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const;
+  double value(const Children& children, std::uint32_t i, double parent_visits) const;
 };
 
 // v_i + C sqrt(2 ln n_p / n_i  min(1/4, variance_i + sqrt(2 ln n_p / n_i)))
@@ -48,10 +50,10 @@ struct Ucb1 {
 struct Ucb1Tuned {
   double c = 1;
   Scale scale;
-  std::uint32_t select(const Children& children, std::uint64_t parent_visits) const;
-  std::uint32_t select_among_all(const Children& children, std::uint64_t parent_visits,
+  std::uint32_t select(const Children& children, double parent_visits) const;
+  std::uint32_t select_among_all(const Children& children, double parent_visits,
                                  double urgency) const;
-  double value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const;
+  double value(const Children& children, std::uint32_t i, double parent_visits) const;
 };
 
 // v_i + W top_i + C sqrt(ln n_p / n_i) + sqrt((sum r^2 - n_i v_i^2 + D) / n_i)
@@ -61,10 +63,10 @@ struct SinglePlayer {
   double d = 10000;
   double w = 0.02;
   Scale scale;
-  std::uint32_t select(const Children& children, std::uint64_t parent_visits) const;
-  std::uint32_t select_among_all(const Children& children, std::uint64_t parent_visits,
+  std::uint32_t select(const Children& children, double parent_visits) const;
+  std::uint32_t select_among_all(const Children& children, double parent_visits,
                                  double urgency) const;
-  double value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const;
+  double value(const Children& children, std::uint32_t i, double parent_visits) const;
 };
 
 // (1 - W) v_i + W top_i + C sqrt(sqrt(n_p) / n_i) sqrt((sum r^2 - n_i v_i^2 + D) / (n_i + 1))
@@ -75,10 +77,10 @@ struct SinglePlayerProduct {
   double c = 0.1;
   double d = 32;
   double w = 0.02;
-  std::uint32_t select(const Children& children, std::uint64_t parent_visits) const;
-  std::uint32_t select_among_all(const Children& children, std::uint64_t parent_visits,
+  std::uint32_t select(const Children& children, double parent_visits) const;
+  std::uint32_t select_among_all(const Children& children, double parent_visits,
                                  double urgency) const;
-  double value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const;
+  double value(const Children& children, std::uint32_t i, double parent_visits) const;
 };
 
 // How much the moves made later weigh against those made at once.
@@ -96,10 +98,10 @@ struct Rave {
   double k = 1000;
   double b = 0.01;
   Scale scale{};
-  std::uint32_t select(const Children& children, std::uint64_t parent_visits) const;
-  std::uint32_t select_among_all(const Children& children, std::uint64_t parent_visits,
+  std::uint32_t select(const Children& children, double parent_visits) const;
+  std::uint32_t select_among_all(const Children& children, double parent_visits,
                                  double urgency) const;
-  double value(const Children& children, std::uint32_t i, std::uint64_t parent_visits) const;
+  double value(const Children& children, std::uint32_t i, double parent_visits) const;
 };
 
 using Formula = std::variant<Ucb1, Ucb1Tuned, SinglePlayer, SinglePlayerProduct, Rave>;
@@ -118,8 +120,7 @@ struct Rule {
       : formula(one), urgency(of_untried) {}
 };
 
-inline std::uint32_t select(const Rule& rule, const Children& children,
-                            std::uint64_t parent_visits) {
+inline std::uint32_t select(const Rule& rule, const Children& children, double parent_visits) {
   if (rule.urgency) {
     return std::visit(
         [&](const auto& one) {
@@ -139,11 +140,11 @@ struct Widening {
   double exponent = 0.5;
 
   bool widens() const { return factor > 0; }
-  std::uint32_t width(const Children& children, std::uint64_t visits) const;
+  std::uint32_t width(const Children& children, double visits) const;
 };
 
 inline std::uint32_t select(const Rule& rule, const Widening& widening, const Children& children,
-                            std::uint64_t parent_visits) {
+                            double parent_visits) {
   if (!widening.widens()) return select(rule, children, parent_visits);
   Children first = children;
   first.count = widening.width(children, parent_visits);

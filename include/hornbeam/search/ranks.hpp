@@ -1,0 +1,377 @@
+// One search by several ranks, each with a tree of its own, who average what they know in rounds (Bourki
+// et al., Scalability and Parallelization of Monte-Carlo Tree Search, 2010, section 3).
+//
+// Every rank searches with random numbers of its own until the next round: after so many playouts or
+// seconds, or when its budget is spent. In a round the statistics of the root's moves, and those of nodes
+// below that have a large share of all simulations, become those of all ranks (parallel/averaging.hpp).
+// With a depth of nothing that is slow root parallelization, with rounds that are never called for, but
+// by the end of the budget, it is voting. There are rounds until no rank has anything left to spend.
+//
+// The first rank here is the run's own worker, so that budgets, history and what was spent are those of
+// one rank. The others have the same limits and workers of their own; of what they find the best line
+// counts, in the round that tells of it. A round never happens at a pause or where somebody interrupts,
+// so that going on later gives what going on at once would have given. When the first has spent its
+// budget the run is over for whoever looks at it, so there is no pause between that and the last round.
+//
+// For a puzzle the result is the best line of all ranks. Which move to play is decided by the visits or
+// means of all ranks together.
+#pragma once
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "hornbeam/parallel/averaging.hpp"
+#include "hornbeam/search/mcts.hpp"
+
+namespace hornbeam {
+
+struct RanksPlan {
+  Budget interval{};  // of a rank between two rounds; unlimited: there is one round, at the end
+  std::uint64_t depth = 0;  // d: how deep the nodes are that are shared
+  double share = 0.05;      // of all simulations, that a node needs to be
+};
+
+template <Position P>
+class Ranks final : public Search<P> {
+ public:
+  using typename Search<P>::Move;
+  using Tree = Mcts<P>;
+
+  // `search` is a rank's; its plan says that it is shared where there are several.
+  Ranks(RanksPlan plan, std::unique_ptr<Tree> search, Exchange& exchange)
+      : plan_(plan), exchange_(exchange), averaging_(plan.depth, plan.share) {
+    ranks_.resize(exchange.here());
+    spent_.resize(exchange.ranks());
+    for (std::size_t i = 1; i < ranks_.size(); ++i)
+      ranks_[i].search.reset(static_cast<Tree*>(search->fresh().release()));
+    ranks_[0].search = std::move(search);
+  }
+
+  void start(const P& root, Context<Move>& context) override {
+    begin(root, context);
+    for (unsigned i = 0; i < ranks_.size(); ++i) {
+      Context<Move>& worker = worker_of(i, context);
+      worker.stream = stream_.of_rank(exchange_.first() + i);
+      ranks_[i].search->start(root, worker);
+      if (i > 0) worker.settle();
+    }
+  }
+
+  Outcome resume(Context<Move>& context) override {
+    while (!has_left_) {
+      if (!is_under_way_) begin_search(context);
+      prepare_others(context);
+      exchange_.each([&](unsigned i) { step(i, context); });
+      context.look();
+      note_spent(context);
+      if (context.interrupted()) {
+        tell_of_others(context);
+        return Outcome::more;
+      }
+      if (std::all_of(ranks_.begin(), ranks_.end(), [](const Rank& r) { return r.is_waiting; }))
+        exchange(context);
+      else if (!ranks_[0].is_over)
+        return Outcome::more;
+      // Where ranks were not equally fast, those who could go on have agreed not to.
+      if (!is_under_way_) return is_done_ || !context.stopped() ? Outcome::done : Outcome::more;
+    }
+    return Outcome::done;
+  }
+
+  std::optional<Move> choose(FinalMove rule) const override {
+    if (rule == FinalMove::top) return Search<P>::choose(rule);
+    const Tree& first = *ranks_[0].search;
+    if (first.plan().averaged)
+      if (const auto move =
+              averaging_.choose(trees(), first.plan().flat || rule == FinalMove::mean))
+        return move;
+    return first.choose(rule);
+  }
+  Best<Move> principal() const override {
+    return TwoPlayer<P> ? ranks_[0].search->principal() : this->best_;
+  }
+  std::vector<Considered<Move>> considered() const override {
+    return ranks_[0].search->considered();
+  }
+
+  void advance(Move move, Context<Move>& context) override {
+    root_->play(move);
+    this->follow(move);
+    averaging_.advance(move, *root_);
+    is_under_way_ = is_done_ = false;
+    for (unsigned i = 0; i < ranks_.size(); ++i) {
+      Context<Move>& worker = worker_of(i, context);
+      if (i > 0) worker.line = context.line;
+      ranks_[i].search->advance(move, worker);
+      if (i > 0) worker.follow_line(), worker.settle();
+    }
+  }
+
+  SearchPtr<P> fresh() const override { return ranks_[0].search->fresh(); }
+
+  void save(Writer& out) const override {
+    out.mark("rnks");
+    out.put(static_cast<std::uint64_t>(exchange_.ranks())), out.put(stream_);
+    out.put(is_under_way_), out.put(is_done_), out.put(base_), out.put(spent_);
+    this->best_.save(out);
+    averaging_.save(out);
+    for (const Rank& rank : ranks_) {
+      out.put(rank.turn), out.put(rank.is_waiting), out.put(rank.is_over), out.put(rank.is_done);
+      if (rank.worker) rank.worker->save(out);
+      rank.search->save(out);
+    }
+  }
+  void load(Reader& in, const P& root, Context<Move>& context) override {
+    begin(root, context);
+    in.expect("rnks");
+    if (const auto ranks = in.get<std::uint64_t>(); ranks != exchange_.ranks())
+      throw std::runtime_error("this checkpoint is of " + std::to_string(ranks) +
+                               " ranks, not of " + std::to_string(exchange_.ranks()));
+    in.get(stream_), in.get(is_under_way_), in.get(is_done_), in.get(base_), in.get(spent_);
+    spent_.resize(exchange_.ranks());
+    this->best_.load(in);
+    averaging_.load(in);
+    for (unsigned i = 0; i < ranks_.size(); ++i) {
+      Rank& rank = ranks_[i];
+      in.get(rank.turn), in.get(rank.is_waiting), in.get(rank.is_over), in.get(rank.is_done);
+      if (rank.worker) rank.worker->load(in);
+      rank.search->load(in, root, worker_of(i, context));
+    }
+  }
+
+  Traits traits() const override {
+    Traits traits = ranks_[0].search->traits();
+    traits.exchanges = true;
+    return traits;
+  }
+  bool proves_optimum() const override {
+    return std::any_of(ranks_.begin(), ranks_.end(),
+                       [](const Rank& rank) { return rank.search->proves_optimum(); });
+  }
+  bool show_tree(tree::TreeView<Move>& shown) const override {
+    return ranks_[0].search->show_tree(shown);
+  }
+  Statistics statistics() const override {
+    Statistics all = ranks_[0].search->statistics();
+    for (std::size_t i = 1; i < ranks_.size(); ++i) all.add(ranks_[i].search->statistics());
+    all.rounds += averaging_.rounds();
+    all.bytes += averaging_.bytes();
+    return all;
+  }
+  std::vector<Spent> ranks() const override { return spent_; }
+
+ private:
+  using Search<P>::root_;
+  using Search<P>::stream_;
+  using Averaging = parallel::Averaging<P, Tree>;
+
+  // Until when a rank searches before the next round.
+  struct Turn {
+    bool has_begun = false;
+    TallyPlace base;             // what it had spent when all began
+    Limits until;                // the round is called for,
+    double deadline = kForever;  // and its time is up, where ranks take turns on one machine
+  };
+  struct Rank {
+    std::unique_ptr<Tree> search;
+    std::unique_ptr<Context<Move>> worker{};  // none of the first's, which is the run's own
+    Turn turn{};
+    bool is_waiting = false;  // for the round,
+    bool is_over = false;     // with nothing left to spend,
+    bool is_done = false;     // or to do
+  };
+
+  void begin(const P& root, Context<Move>& context) {
+    this->begin_at(root, context);
+    averaging_.begin(root);
+    is_under_way_ = is_done_ = false;
+    for (std::size_t i = 1; i < ranks_.size(); ++i) {
+      std::unique_ptr<Context<Move>>& worker = ranks_[i].worker;
+      if (!worker) worker.reset(new Context<Move>(context.fork(0, context.rest())));
+      worker->line = context.line;
+    }
+  }
+  Context<Move>& worker_of(unsigned i, Context<Move>& context) {
+    return i == 0 ? context : *ranks_[i].worker;
+  }
+  double speed_of(unsigned i) const { return exchange_.speed(exchange_.first() + i); }
+
+  // Ranks begin together with what the limits leave.
+  void begin_search(Context<Move>& context) {
+    is_under_way_ = true;
+    is_done_ = false;
+    for (unsigned i = 0; i < ranks_.size(); ++i) {
+      Rank& rank = ranks_[i];
+      rank.is_waiting = rank.is_over = rank.is_done = false;
+      const Tally<Move>& tally = worker_of(i, context).tally();
+      rank.turn = {};
+      rank.turn.base = {tally.playouts, tally.nodes, 0};
+    }
+    base_ = ranks_[0].turn.base;
+  }
+
+  // The others have the limits of the first, and pause where it does, if it still goes on.
+  void prepare_others(Context<Move>& context) {
+    for (unsigned i = 1; i < ranks_.size(); ++i) {
+      if (ranks_[i].is_waiting) continue;
+      Context<Move>& worker = *ranks_[i].worker;
+      const auto here = [&](const Limits& limits) {
+        return Limits{limits.deadline,
+                      here_of(limits.playouts, base_.playouts, ranks_[i].turn.base.playouts, i),
+                      here_of(limits.nodes, base_.nodes, ranks_[i].turn.base.nodes, i)};
+      };
+      worker.settle();
+      worker.line = context.line;
+      worker.work_under(here(context.limits()), here(context.whole()));
+      worker.pause_at(ranks_[0].is_over ? Limits{} : worker.with_rest(context.rest_before_pause()));
+    }
+  }
+  std::uint64_t here_of(std::uint64_t limit, std::uint64_t from, std::uint64_t base,
+                        unsigned i) const {
+    if (limit == kUnlimited) return limit;
+    return base + scaled(limit > from ? limit - from : 0, speed_of(i));
+  }
+  static std::uint64_t scaled(std::uint64_t count, double speed) {
+    if (count == kUnlimited || speed == 1) return count;
+    return std::max<std::uint64_t>(count > 0,
+                                   static_cast<std::uint64_t>(static_cast<double>(count) * speed));
+  }
+
+  // A rank searches until it has to wait for the others, or a pause.
+  void step(unsigned i, Context<Move>& context) {
+    Rank& rank = ranks_[i];
+    if (rank.is_waiting) return;
+    Context<Move>& worker = worker_of(i, context);
+    if (!exchange_.at_once() && has_enough()) {
+      rank.is_over = rank.is_waiting = true;
+      return;
+    }
+    if (i > 0) worker.look();
+    if (!rank.turn.has_begun) begin_turn(i, worker);
+    const double before = worker.spent().seconds;
+    {
+      const typename Context<Move>::Scope scope(worker, Limits{.deadline = rank.turn.deadline});
+      const typename Context<Move>::Slice slice(worker, rank.turn.until);
+      rank.is_done = rank.search->resume(worker) == Outcome::done;
+      worker.look();
+      rank.is_over = rank.is_done || (worker.stopped() && !worker.interrupted());
+    }
+    rank.is_waiting = rank.is_over || worker.has_reached(rank.turn.until);
+    spent_[exchange_.first() + i].seconds += worker.spent().seconds - before;
+  }
+  // Whether one of the others has found what no line is better than.
+  bool has_enough() const {
+    return std::any_of(ranks_.begin() + 1, ranks_.end(),
+                       [](const Rank& rank) { return rank.worker->has_enough(); });
+  }
+  void begin_turn(unsigned i, Context<Move>& worker) {
+    Turn& turn = ranks_[i].turn;
+    turn.has_begun = true;
+    turn.until = worker.from_now(
+        {plan_.interval.seconds, scaled(plan_.interval.playouts, speed_of(i)), kUnlimited});
+    turn.deadline = kForever;
+    if (exchange_.at_once() || worker.limits().deadline == kForever) return;
+    const auto left = std::count_if(ranks_.begin(), ranks_.end(),
+                                    [](const Rank& rank) { return !rank.is_waiting; });
+    turn.deadline = worker.from_now({worker.left().seconds / static_cast<double>(left)}).deadline;
+  }
+
+  // A round. After it ranks search on, or nothing is under way any more.
+  void exchange(Context<Move>& context) {
+    Figures figures;
+    figures.counts.resize(2);
+    for (const Rank& rank : ranks_) {
+      figures.counts[0] += !rank.is_over;
+      figures.counts[1] += !rank.is_done;
+      bring_line(rank.search->best(), figures);
+    }
+    figures.stop = exchange_.first() == 0 && context.is_over() && context.ran_out_of_time();
+    if (!reduce(figures, context)) {
+      has_left_ = true;
+      tell_of_others(context);
+      return;
+    }
+    if (figures.best != kNoScore) take_line(figures, context);
+    is_done_ = figures.counts[1] == 0;
+    is_under_way_ = figures.counts[0] > 0 && !figures.stop && !context.has_enough();
+    for (Rank& rank : ranks_) {
+      rank.is_waiting = rank.is_over;
+      rank.turn.has_begun = false;
+    }
+    if (!is_under_way_) tell_what_was_spent();
+  }
+  bool reduce(Figures& figures, Context<Move>& context) {
+    if (!ranks_[0].search->plan().averaged) return exchange_.reduce(figures);
+    std::vector<typename Averaging::Rank> trees;
+    for (unsigned i = 0; i < ranks_.size(); ++i)
+      trees.push_back({ranks_[i].search.get(), &worker_of(i, context)});
+    return averaging_.round(*root_, trees, exchange_, figures);
+  }
+  std::vector<typename Averaging::Rank> trees() const {
+    std::vector<typename Averaging::Rank> all;
+    for (const Rank& rank : ranks_) all.push_back({rank.search.get(), nullptr});
+    return all;
+  }
+
+  static void bring_line(const Best<Move>& best, Figures& figures) {
+    if (best.score <= figures.best) return;
+    figures.best = best.score;
+    figures.line.assign(reinterpret_cast<const char*>(best.line.data()),
+                        best.line.size() * sizeof(Move));
+  }
+  void take_line(const Figures& figures, Context<Move>& context) {
+    this->best_.score = figures.best;
+    this->best_.line.resize(figures.line.size() / sizeof(Move));
+    if (!figures.line.empty())
+      std::memcpy(this->best_.line.data(), figures.line.data(), figures.line.size());
+    tell(this->best_, context);
+  }
+  // The run knows what its other ranks have found.
+  void tell_of_others(Context<Move>& context) {
+    for (const Rank& rank : ranks_) tell(rank.search->best(), context);
+  }
+  static void tell(const Best<Move>& best, Context<Move>& context) {
+    if (best.score <= context.best().score) return;
+    Best<Move> whole{best.score, context.line};
+    whole.line.insert(whole.line.end(), best.line.begin(), best.line.end());
+    context.learn(whole);
+  }
+
+  void note_spent(Context<Move>& context) {
+    for (unsigned i = 0; i < ranks_.size(); ++i) {
+      const Tally<Move>& tally = worker_of(i, context).tally();
+      Spent& spent = spent_[exchange_.first() + i];
+      spent.playouts = tally.playouts;
+      spent.nodes = tally.nodes;
+    }
+  }
+  // To ranks of other processes.
+  void tell_what_was_spent() {
+    if (exchange_.here() == exchange_.ranks()) return;
+    Figures figures;
+    figures.counts.resize(2 * spent_.size());
+    figures.sums.resize(spent_.size());
+    for (unsigned i = exchange_.first(); i < exchange_.first() + exchange_.here(); ++i) {
+      figures.counts[2 * i] = spent_[i].playouts;
+      figures.counts[2 * i + 1] = spent_[i].nodes;
+      figures.sums[i] = spent_[i].seconds;
+    }
+    if (!exchange_.reduce(figures)) has_left_ = true;
+    if (has_left_) return;
+    for (std::size_t i = 0; i < spent_.size(); ++i)
+      spent_[i] = {figures.sums[i], figures.counts[2 * i], figures.counts[2 * i + 1]};
+  }
+
+  RanksPlan plan_;
+  Exchange& exchange_;
+  Averaging averaging_;
+  std::vector<Rank> ranks_;    // of this process
+  bool is_under_way_ = false;  // there is a round to come
+  bool is_done_ = false;       // all have come to their end
+  bool has_left_ = false;      // somebody has, and there are no rounds any more
+  TallyPlace base_;            // what the first had spent when all began
+  std::vector<Spent> spent_;   // of all ranks
+};
+
+}  // namespace hornbeam
