@@ -5,10 +5,12 @@
 #include <cerrno>
 #include <cstdio>
 #include <deque>
+#include <iostream>
 
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/players.hpp"
+#include "apps/hornbeam/ranks.hpp"
 #include "hornbeam/spec/units.hpp"
 #include "src/gtp/engine.hpp"
 
@@ -65,6 +67,7 @@ class Input {
 struct GtpFlags : PlayerFlags {
   std::string domain, search;
   std::string resign = "0.05";
+  RankFlags ranks;
   bool ponders = false;
 };
 
@@ -89,8 +92,13 @@ gtp::Play play_of(const GtpFlags& flags, const Domain& domain) {
 
 int converse(const GtpFlags& flags) {
   const Domain& domain = board_domain(flags.domain);
+  const auto exchange = simulated_ranks(flags.ranks);
+  gtp::Play play = play_of(flags, domain);
+  play.means.exchange = exchange.get();
+  if (exchange && !uses_ranks(*load_problem(domain.example, std::cin), play.search, play.means))
+    refuse_ranks(play.search);
   Input input;
-  gtp::Engine engine(domain, play_of(flags, domain),
+  gtp::Engine engine(domain, play,
                      {.put =
                           [](const std::string& text) {
                             put_text(text);
@@ -128,6 +136,7 @@ void add_gtp(CLI::App& program, Action& action) {
                     .seed = "the same seed and number of playouts play the same moves"});
   show_default(add_text(command, "--resign", flags->resign, "VALUE",
                         "give up where the chance to win is below this; 0: never"));
+  add_rank_flags(command, flags->ranks);
   add_switch(command, "--ponder", flags->ponders, "think while the opponent does");
   add_instructions(command);
   when_asked(command, action, [flags] { return converse(*flags); });

@@ -9,6 +9,7 @@
 #include "apps/hornbeam/interrupt.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/players.hpp"
+#include "apps/hornbeam/ranks.hpp"
 #include "apps/hornbeam/text.hpp"
 #include "hornbeam/spec/units.hpp"
 #include "src/match/record.hpp"
@@ -24,6 +25,7 @@ struct MatchFlags : PlayerFlags {
   std::string patience = "1min";
   std::string games = "100";
   std::string at_once = "1";
+  RankFlags ranks;
 };
 
 gtp::Play play_of(const MatchFlags& flags, const Domain& domain, const std::string& search,
@@ -119,6 +121,17 @@ void require_playable(const Series& series, match::Side& side) {
   }
 }
 
+// To the players whose searches use them; at least one does.
+void give_ranks(Exchange& exchange, const Problem& problem, Series& series) {
+  for (match::Side& side : series.sides) {
+    if (!side.command.empty()) continue;
+    side.play.means.exchange = &exchange;
+    if (!uses_ranks(problem, side.play.search, side.play.means)) side.play.means.exchange = nullptr;
+  }
+  if (!series.sides[0].play.means.exchange && !series.sides[1].play.means.exchange)
+    refuse_ranks(series.sides[0].play.search);
+}
+
 int play(const MatchFlags& flags) {
   const auto problem = load_problem(flags.instance, std::cin);
   const Domain& domain = problem->domain;
@@ -134,6 +147,8 @@ int play(const MatchFlags& flags) {
     series.sides[1].command = flags.opponent;
   else
     throw InputError("the second player is a search, --second, or a program, --opponent, not both");
+  const auto exchange = simulated_ranks(flags.ranks);
+  if (exchange) give_ranks(*exchange, *problem, series);
   series.games = read_option("--games", flags.games, parse_count);
   series.seed = series.sides[0].play.seed;
   series.at_once = static_cast<unsigned>(at_once);
@@ -207,6 +222,7 @@ void add_match(CLI::App& program, Action& action) {
   add_text(command, "--second-playouts", flags->second_playouts, "COUNT", "of the second alone");
   show_default(add_text(command, "--games", flags->games, "COUNT", "how many; colours alternate"));
   show_default(add_text(command, "--at-once", flags->at_once, "COUNT", "games side by side"));
+  add_rank_flags(command, flags->ranks);
   add_text(command, "--sprt", flags->sprt, "ELO,ELO",
            "end as soon as it is known which difference is true: 0,50");
   add_text(command, "--record", flags->record, "FILE",

@@ -13,7 +13,7 @@ int resume(RunFlags& flags) {
   const Checkpoint checkpoint = parse_checkpoint(file.bytes, file.keeper, flags.checkpoint);
   Running running(flags);
   const auto problem = restore_problem(checkpoint, flags.checkpoint);
-  const auto run = problem->resume(checkpoint, running.watched({}));
+  const auto run = problem->resume(checkpoint, running.watched(checkpoint));
   if (more.limited())
     run->allow(more);
   else if (run->is_over())

@@ -68,15 +68,36 @@ std::string worth(const Domain& domain, const Result& result) {
                      domain.players.at(static_cast<std::size_t>(*result.to_move)));
 }
 
+// "4 ranks: 4,000 playouts in all, 1,000 each; 5 rounds, 12.3 kB sent by each"
+std::string about_ranks(const Result& result) {
+  std::uint64_t all = 0;
+  std::uint64_t least = kUnlimited;
+  std::uint64_t most = 0;
+  for (const Spent& spent : result.ranks) {
+    all += spent.playouts;
+    least = std::min(least, spent.playouts);
+    most = std::max(most, spent.playouts);
+  }
+  const std::string each = least == most
+                               ? fmt::format("{} each", grouped(least))
+                               : fmt::format("{} to {} each", grouped(least), grouped(most));
+  return fmt::format("{}: {} in all, {}; {}, {} sent by each", counted(result.ranks.size(), "rank"),
+                     counted(all, "playout"), each, counted(result.statistics.rounds, "round"),
+                     bytes_text(result.statistics.bytes));
+}
+
 void print(const Problem& problem, const Result& result) {
-  const std::string threads = result.threads > 1
-                                  ? fmt::format(" on {}{}", counted(result.threads, "thread"),
-                                                result.shared_tree ? " in one tree" : "")
-                                  : "";
+  const std::string threads =
+      result.ranks.size() > 1
+          ? fmt::format(" on the first of {}", counted(result.ranks.size(), "rank"))
+      : result.threads > 1 ? fmt::format(" on {}{}", counted(result.threads, "thread"),
+                                         result.shared_tree ? " in one tree" : "")
+                           : "";
   put("{}: {}, {}\n{}\n{} in {:.1f} s{}, {}\n", harmless(result.instance),
       worth(problem.domain, result), counted(result.line.size(), "move"),
       fmt::join(result.line, " "), effort(result.spent, result.budget), result.spent.seconds,
       threads, search_name(problem, result.search));
+  if (result.ranks.size() > 1) put("{}\n", about_ranks(result));
   if (const auto parts = told(result.appraisal, result.score); !parts.empty())
     put("{}\n", fmt::join(parts, "; "));
 }
@@ -111,7 +132,14 @@ Budget budget_of(const BudgetFlags& flags) {
   return budget;
 }
 
-Running::Running(const RunFlags& flags) : flags_(flags), threads_(parse_threads(flags.threads)) {
+Running::Running(const RunFlags& flags)
+    : flags_(flags),
+      threads_(parse_threads(flags.threads)),
+      exchange_(simulated_ranks(flags.ranks)) {
+  if (flags.ranks.are_given() && !flags.threads.empty())
+    throw InputError("--simulate-ranks has one thread; --threads N makes N ranks of them");
+  // A search that exchanges what it knows would not find the same with other threads: it has to be asked.
+  if (!flags.threads.empty() && threads_ > 1) exchange_ = make_thread_exchange(threads_);
   if (flags.quiet && flags.json.empty())
     throw InputError("--quiet prints nothing: add --json FILE, or --json - for standard output");
   make_progress(flags.progress, flags.quiet, {});  // complain before anything is read
@@ -127,7 +155,19 @@ RunSettings Running::watched(RunSettings settings) {
   settings.observer = this;
   settings.means.threads = threads_;
   settings.means.one_tree = !flags_.threads.empty();
+  settings.means.exchange = exchange_.get();
   return settings;
+}
+
+RunSettings Running::watched(const Checkpoint& kept) {
+  const auto ranks = static_cast<unsigned>(kept.ranks);
+  if (ranks == 0)
+    exchange_.reset();
+  else if (!flags_.threads.empty())
+    exchange_ = make_thread_exchange(ranks);
+  else
+    exchange_ = make_simulated_exchange(ranks, kept.rank_speeds);
+  return watched(RunSettings{});
 }
 
 void Running::carry_to_its_end(Run& run, const Budget& budget,
@@ -150,7 +190,7 @@ int Running::report(const Problem& problem, const Run& run) {
     result.appraisal.notes.push_back(
         fmt::format("the search has filled its {}: more --memory, and the line may be better",
                     bytes_text(result.memory)));
-  if (!flags_.threads.empty() && threads_ > result.threads)
+  if (!flags_.threads.empty() && threads_ > result.threads && result.ranks.empty())
     result.appraisal.notes.push_back(
         "this search has nothing to share between threads: it has used one");
   if (!flags_.quiet && !is_standard_output(flags_.json))

@@ -9,6 +9,7 @@
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/checkpoint_file.hpp"
 #include "apps/hornbeam/progress.hpp"
+#include "apps/hornbeam/ranks.hpp"
 #include "hornbeam/problem/domains.hpp"
 
 namespace hornbeam::app {
@@ -19,6 +20,7 @@ struct BudgetFlags {
 
 struct RunFlags : BudgetFlags {
   std::string threads;
+  RankFlags ranks;
   std::string json;
   std::string progress = "auto";
   std::string checkpoint;
@@ -41,6 +43,8 @@ class Running final : private Observer {
 
   // The settings of a run that is watched from here, ends with Ctrl-C and has its threads.
   RunSettings watched(RunSettings settings);
+  // The same for a run that was kept with so many ranks; none: it had none.
+  RunSettings watched(const Checkpoint& kept);
 
   // The budget is for the progress; `known` is a line that a checkpoint was left with.
   void carry_to_its_end(Run& run, const Budget& budget,
@@ -55,6 +59,7 @@ class Running final : private Observer {
 
   RunFlags flags_;
   unsigned threads_;
+  std::unique_ptr<Exchange> exchange_;
   std::unique_ptr<Progress> progress_;
   std::optional<CheckpointFile> checkpoint_;
 };

@@ -67,6 +67,7 @@ int solve(const SolveFlags& flags) {
   const Spec search = catalogue().resolve(
       flags.search.empty() ? start.problem->domain.default_search : flags.search);
   const auto run = start.problem->start(search, settings, start.first_moves);
+  if (flags.ranks.are_given() && run->result().ranks.empty()) refuse_ranks(search);
   running.carry_to_its_end(*run, settings.budget);
   return running.report(*start.problem, *run);
 }
@@ -84,12 +85,15 @@ void add_solve(CLI::App& program, Action& action) {
       "  hornbeam solve morpion:5D --search 'nested(level=3)' --time 5min\n"
       "  hornbeam solve samegame:board.txt --quiet --json - | hornbeam verify -\n"
       "  hornbeam solve --from best.json@20 --time 10s\n"
-      "  hornbeam solve morpion:5T --time 10h --checkpoint 5T.run");
+      "  hornbeam solve morpion:5T --time 10h --checkpoint 5T.run\n"
+      "  hornbeam solve samegame:standard/7 --search 'slow-tree(mcts)' --playouts 10k "
+      "--simulate-ranks 64");
   add_text(command, "instance", flags->instance, "INSTANCE",
            "DOMAIN:NAME, such as samegame:standard/7, samegame:board.txt or samegame:-");
   add_text(command, "--search", flags->search, "SEARCH",
            "a name or a composition of parts (default the domain's own)");
   add_run_flags(command, *flags, "budget: 10s, 5min (10s where none is given)");
+  add_rank_flags(command, flags->ranks);
   add_text(command, "--memory", flags->memory, "SIZE",
            "cap: 64M, 2G (default half of what is free)");
   show_default(add_text(command, "--seed", flags->seed, "COUNT",

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "hornbeam/core/error.hpp"
+#include "hornbeam/parallel/exchange.hpp"
 #include "hornbeam/spec/spec.hpp"
 
 namespace hornbeam::match {
@@ -18,6 +19,7 @@ Json describe(const Side& side) {
   if (each.playouts != kUnlimited) json["playouts"] = each.playouts;
   if (each.seconds < kForever) json["seconds"] = each.seconds;
   if (side.play.means.threads > 1) json["threads"] = side.play.means.threads;
+  if (side.play.means.exchange) json["ranks"] = side.play.means.exchange->ranks();
   return json;
 }
 

@@ -44,6 +44,10 @@ Json statistics_json(const Statistics& statistics) {
             {"deepest_node", statistics.deepest},
             {"searches", statistics.searches}};
   if (statistics.discarded > 0) json["discarded_playouts"] = statistics.discarded;
+  if (statistics.rounds > 0) {
+    json["rounds"] = statistics.rounds;
+    json["bytes_sent"] = statistics.bytes;
+  }
   return json;
 }
 
@@ -145,6 +149,10 @@ Statistics read_statistics(const Json& json) {
   statistics.deepest = static_cast<std::uint32_t>(deepest);
   statistics.searches = whole(json, "searches");
   if (json.contains("discarded_playouts")) statistics.discarded = whole(json, "discarded_playouts");
+  if (json.contains("rounds")) {
+    statistics.rounds = whole(json, "rounds");
+    statistics.bytes = whole(json, "bytes_sent");
+  }
   return statistics;
 }
 
@@ -195,6 +203,10 @@ Result read_result(const Json& json) {
   result.peak_bytes = whole(spent, "peak_bytes");
   if (json.contains("threads")) result.threads = static_cast<unsigned>(whole(json, "threads"));
   if (json.contains("shared_tree")) result.shared_tree = truth(json, "shared_tree");
+  if (json.contains("ranks"))
+    for (const Json& rank : array(json, "ranks"))
+      result.ranks.push_back(
+          {real(rank, "seconds"), whole(rank, "playouts"), whole(rank, "nodes")});
   result.score = real(json, "score");
   if (json.contains("appraisal")) result.appraisal = read_appraisal(object(json, "appraisal"));
   if (json.contains("optimal")) result.is_optimal = truth(json, "optimal");
@@ -243,6 +255,9 @@ std::string to_json(const Result& result) {
   };
   if (result.threads > 1) json["threads"] = result.threads;
   if (result.shared_tree) json["shared_tree"] = true;
+  for (const Spent& rank : result.ranks)
+    json["ranks"].push_back(
+        {{"seconds", number(rank.seconds)}, {"playouts", rank.playouts}, {"nodes", rank.nodes}});
   if (result.is_optimal) json["optimal"] = true;
   if (result.to_move) {
     json["to_move"] = *result.to_move;

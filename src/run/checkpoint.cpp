@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view kBeginning = "hornbeam checkpoint\n";
 
 // To be raised with every change of what a search, a run or this file saves.
-constexpr std::uint32_t kFormat = 2;
+constexpr std::uint32_t kFormat = 3;
 
 std::string who_writes() {
   return std::string(HORNBEAM_VERSION) + " format " + std::to_string(kFormat);
@@ -61,7 +61,7 @@ void write_checkpoint(std::ostream& out, const CheckpointHeading& heading,
   Writer body(out);
   body.put(heading.domain), body.put(heading.instance), body.put(heading.position);
   body.put(heading.search), body.put(heading.seed), body.put(heading.budget);
-  body.put(heading.memory);
+  body.put(heading.memory), body.put(heading.ranks), body.put(heading.rank_speeds);
   save_state(body);
   body.flush();
   const auto end = out.tellp();
@@ -103,7 +103,7 @@ Checkpoint parse_checkpoint(std::string_view bytes, std::shared_ptr<const void> 
     Reader in(body);
     in.get(checkpoint.domain), in.get(checkpoint.instance), in.get(checkpoint.position);
     in.get(checkpoint.search), in.get(checkpoint.seed), in.get(checkpoint.budget);
-    in.get(checkpoint.memory);
+    in.get(checkpoint.memory), in.get(checkpoint.ranks), in.get(checkpoint.rank_speeds);
     checkpoint.state = body.substr(in.place());
     checkpoint.found = best_record(bytes.substr(frame.size));
     checkpoint.bytes = std::move(keeper);

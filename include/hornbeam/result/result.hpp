@@ -23,8 +23,9 @@ struct Result {
   Budget budget;
   std::uint64_t memory = 0;  // the cap in bytes where it was reached: the line depends on it then
   Spent spent;
-  unsigned threads = 1;      // that worked on it
-  bool shared_tree = false;  // in one tree: the line depends on them
+  unsigned threads = 1;        // that worked on it
+  bool shared_tree = false;    // in one tree: the line depends on them
+  std::vector<Spent> ranks{};  // what each has spent, where a search is that of several
   std::uint64_t peak_bytes = 0;
   Score score = kNoScore;
   bool is_optimal = false;  // no line is better: the search has seen all, or the domain knows

@@ -36,6 +36,8 @@ struct CheckpointHeading {
   std::uint64_t seed = 0;
   Budget budget;
   std::uint64_t memory = 0;  // the cap in bytes
+  std::uint64_t ranks = 0;   // of a search that exchanges what it knows,
+  std::vector<double> rank_speeds{};
 };
 
 struct Checkpoint : CheckpointHeading {

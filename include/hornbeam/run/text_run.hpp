@@ -9,6 +9,7 @@
 #include "hornbeam/core/notation.hpp"
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/core/run.hpp"
+#include "hornbeam/parallel/exchange.hpp"
 #include "hornbeam/parallel/pool.hpp"
 #include "hornbeam/registry/build.hpp"
 #include "hornbeam/run/run.hpp"
@@ -107,6 +108,7 @@ class TextRun final : public Run {
     result.line = line_text(start_, found.best.line);
     result.history = std::move(found.history);
     result.statistics = found.statistics;
+    result.ranks = std::move(found.ranks);
     if constexpr (TwoPlayer<P>) {
       result.to_move = run_.root().to_move();
       for (const Considered<Move>& one : found.considered)
@@ -128,9 +130,14 @@ class TextRun final : public Run {
   }
 
   void save(std::ostream& out) const override {
-    const CheckpointHeading heading{heading_.domain, heading_.instance, heading_.position,
-                                    heading_.search, heading_.seed,     heading_.budget,
-                                    memory_};
+    CheckpointHeading heading{heading_.domain, heading_.instance, heading_.position,
+                              heading_.search, heading_.seed,     heading_.budget,
+                              memory_};
+    if (exchange_) {
+      heading.ranks = exchange_->ranks();
+      for (unsigned i = 0; i < heading.ranks; ++i)
+        heading.rank_speeds.push_back(exchange_->speed(i));
+    }
     write_checkpoint(out, heading, [&](Writer& state) { run_.save(state); });
   }
 
@@ -146,6 +153,7 @@ class TextRun final : public Run {
         run_(*search_, start, settings) {
     if (search_->traits().shares && pool_) heading_.threads = pool_->workers();
     heading_.shared_tree = search_->traits().shares_tree;
+    if (search_->traits().exchanges) exchange_ = settings.means.exchange;
     heading_.search = to_text(search);
     heading_.seed = settings.seed;
     heading_.budget = settings.budget;
@@ -161,7 +169,8 @@ class TextRun final : public Run {
   Result heading_;
   P start_;
   std::size_t memory_;
-  std::unique_ptr<Pool> pool_;  // of this run's threads
+  std::unique_ptr<Pool> pool_;    // of this run's threads
+  Exchange* exchange_ = nullptr;  // where the search uses it
   SearchPtr<P> search_;
   PositionRun<P> run_;
 };

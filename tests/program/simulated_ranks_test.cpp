@@ -1,0 +1,111 @@
+// Ranks that average what they know as the program's users meet them.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "tests/support/program.hpp"
+
+namespace hornbeam::testing {
+namespace {
+
+using Json = nlohmann::json;
+
+Json without_clock(const std::string& text) {
+  Json result = Json::parse(text);
+  result["spent"].erase("seconds");
+  result["spent"].erase("peak_bytes");
+  for (Json& step : result["history"]) step.erase("seconds");
+  if (result.contains("ranks"))
+    for (Json& rank : result["ranks"]) rank.erase("seconds");
+  return result;
+}
+
+class SimulatedRanks : public ProgramTest {
+ protected:
+  static Words solve(const std::string& search, const Words& more) {
+    Words words{"solve", "samegame:standard/7", "--search", search, "--playouts", "600", "--memory",
+                "64M"};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  }
+  Json solved(const std::string& search, const Words& more) const {
+    Words words = solve(search, more);
+    words.insert(words.end(), {"--quiet", "--json", "-"});
+    const Outcome outcome = run(words);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    return without_clock(outcome.out);
+  }
+};
+
+TEST_F(SimulatedRanks, HaveTheBudgetEachAndTheResultSaysWhatTheySpent) {
+  const Json result = solved("slow-tree(mcts, playouts=200)", {"--simulate-ranks", "4"});
+  EXPECT_EQ(result["spent"]["playouts"], 600);
+  ASSERT_EQ(result["ranks"].size(), 4u);
+  for (const Json& rank : result["ranks"]) EXPECT_EQ(rank["playouts"], 600);
+  EXPECT_EQ(result["statistics"]["rounds"], 3);
+  EXPECT_GT(result["statistics"]["bytes_sent"], 0);
+  const Outcome text = run(solve("slow-tree(mcts, playouts=200)", {"--simulate-ranks", "4"}));
+  EXPECT_NE(text.out.find("4 ranks: 2,400 playouts in all, 600 each; 3 rounds"), std::string::npos)
+      << text.out;
+}
+
+TEST_F(SimulatedRanks, FindTheSameAgainAndAsThreads) {
+  const std::string search = "slow-tree(by-move(mcts), playouts=10)";
+  const Json once = solved(search, {"--simulate-ranks", "3"});
+  EXPECT_EQ(once, solved(search, {"--simulate-ranks", "3"}));
+  EXPECT_EQ(once, solved(search, {"--threads", "3"}));
+  EXPECT_NE(once, solved(search, {"--simulate-ranks", "2"}));
+}
+
+TEST_F(SimulatedRanks, OfOneAreTheSearch) {
+  Json alone = solved("mcts", {});
+  Json one = solved("voting(mcts)", {"--simulate-ranks", "1"});
+  for (Json* const result : {&alone, &one})
+    for (const char* what : {"search", "ranks"}) result->erase(what);
+  EXPECT_EQ(one, alone);
+}
+
+TEST_F(SimulatedRanks, AreAllInACheckpoint) {
+  const std::string search = "slow-root(mcts, playouts=100)";
+  const Words ranks{"--simulate-ranks", "3", "--rank-speeds", "1,0.5"};
+  const Json whole = solved(search, ranks);
+  Words half = solve(search, ranks);
+  *std::find(half.begin(), half.end(), "600") = "300";
+  half.insert(half.end(), {"--checkpoint", "run", "--quiet", "--json", "half.json"});
+  ASSERT_EQ(run(half).code, 0);
+  const Outcome rest = run({"resume", "run", "--playouts", "300", "--quiet", "--json", "-"});
+  ASSERT_EQ(rest.code, 0) << rest.err;
+  Json resumed = without_clock(rest.out);
+  EXPECT_EQ(resumed["ranks"], whole["ranks"]);
+  EXPECT_EQ(resumed["line"], whole["line"]) << "rounds are where they would have been";
+}
+
+TEST_F(SimulatedRanks, PlayGamesOfTwo) {
+  const Outcome match =
+      run({"match", "havannah:4", "--playouts", "30", "--first", "slow-tree(mcts, playouts=10)",
+           "--second", "mcts", "--simulate-ranks", "3", "--games", "2"});
+  EXPECT_EQ(match.code, 0) << match.err;
+  EXPECT_NE(match.out.find("slow-tree"), std::string::npos) << match.out;
+  const Outcome gtp =
+      run({"gtp", "go", "--playouts", "20", "--search", "voting(mcts)", "--simulate-ranks", "3"},
+          "boardsize 5\ngenmove b\ngenmove w\nquit\n");
+  EXPECT_EQ(gtp.code, 0) << gtp.err;
+  EXPECT_EQ(gtp.out.find('?'), std::string::npos) << gtp.out;
+}
+
+TEST_F(SimulatedRanks, AreRefusedWithASentenceWhereTheyMakeNoSense) {
+  expect_refusal(
+      solve("mcts", {"--simulate-ranks", "4"}),
+      "--simulate-ranks: 'mcts' exchanges nothing with other ranks; voting, slow-root and "
+      "slow-tree do, around mcts: --search 'slow-tree(mcts)'");
+  expect_refusal(solve("voting(mcts)", {"--simulate-ranks", "0"}),
+                 "--simulate-ranks is a number from 1 to 16384, not 0");
+  expect_refusal(solve("voting(mcts)", {"--rank-speeds", "1,2"}),
+                 "--rank-speeds is for simulated ranks: add --simulate-ranks 8");
+  expect_refusal(solve("voting(mcts)", {"--simulate-ranks", "2", "--rank-speeds", "0.5"}),
+                 "--rank-speeds: speeds above 0, the first of them 1, such as 1,0.5,2, not '0.5'");
+  expect_refusal(solve("voting(mcts)", {"--simulate-ranks", "2", "--threads", "2"}),
+                 "--simulate-ranks has one thread; --threads N makes N ranks of them");
+}
+
+}  // namespace
+}  // namespace hornbeam::testing
