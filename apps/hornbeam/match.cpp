@@ -21,7 +21,8 @@ using match::Played;
 using match::Series;
 
 struct MatchFlags : PlayerFlags {
-  std::string instance, first, second, opponent, first_playouts, second_playouts, record, sgf, sprt;
+  std::string instance, first, second, opponent, first_playouts, second_playouts, record, sgf, sprt,
+      clock;
   std::string patience = "1min";
   std::string games = "100";
   std::string at_once = "1";
@@ -33,8 +34,10 @@ gtp::Play play_of(const MatchFlags& flags, const Domain& domain, const std::stri
   PlayerFlags own = flags;
   if (!playouts.empty()) own.playouts = playouts;
   gtp::Play play = player_of(own, domain, search, shares_of_memory);
-  if (!play.each_move.limited())
-    throw InputError("a match needs a budget for each move: --playouts 1k, or --time 1s");
+  if (!play.each_move.limited() && flags.clock.empty())
+    throw InputError(
+        "a match needs a budget for each move: --playouts 1k, or --time 1s, or a clock: "
+        "--clock 5min");
   return play;
 }
 
@@ -112,7 +115,7 @@ void require_playable(const Series& series, match::Side& side) {
     return;
   }
   try {
-    match::Guest(series.domain, side.command, series.patience).begin(series.setup);
+    match::Guest(series.domain, side.command, series.patience).begin(series.setup, series.time);
   } catch (const match::Broken& problem) {
     throw InputError(fmt::format("--opponent: {}: {}", side.command, problem.what()));
   } catch (const match::Refused& problem) {
@@ -152,6 +155,8 @@ int play(const MatchFlags& flags) {
   series.games = read_option("--games", flags.games, parse_count);
   series.seed = series.sides[0].play.seed;
   series.at_once = static_cast<unsigned>(at_once);
+  if (!flags.clock.empty())
+    series.time = read_option("--clock", flags.clock, gtp::parse_time_settings);
   series.patience = read_option("--patience", flags.patience, parse_duration).count();
   if (!flags.sprt.empty()) series.sprt = sprt_of(flags.sprt);
 
@@ -174,8 +179,9 @@ int play(const MatchFlags& flags) {
         if (!flags.record.empty() && !append_to_file(flags.record, to_line(game, played)))
           put_error("hornbeam: cannot write {}; the match goes on\n", flags.record);
         if (!flags.sgf.empty() && !domain.formats.empty())
-          write_file(fmt::format("{}/{:04}{}", flags.sgf, game, domain.formats.front().extension),
-                     domain.formats.front().write(*problem, played.moves));
+          write_file(
+              fmt::format("{}/{:04}{}", flags.sgf, game, domain.formats.front().extension),
+              domain.formats.front().write(*problem, played.moves, notes_of(series, game, played)));
         const statistics::Score score = total(games);
         put_error("game {}: {} {} ({}); {} wins, {} draws, {} losses\n", game,
                   score_for(0, game, played) == 1   ? "won"
@@ -220,6 +226,10 @@ void add_match(CLI::App& program, Action& action) {
                     .seed = "each game has its own from it"});
   add_text(command, "--first-playouts", flags->first_playouts, "COUNT", "of the first alone");
   add_text(command, "--second-playouts", flags->second_playouts, "COUNT", "of the second alone");
+  add_text(
+      command, "--clock", flags->clock, "TIME",
+      "for each side's moves of a game: 5min, 1min+5s (then 5 s a move), 5min+30s/10 (then ten "
+      "moves in 30 s)");
   show_default(add_text(command, "--games", flags->games, "COUNT", "how many; colours alternate"));
   show_default(add_text(command, "--at-once", flags->at_once, "COUNT", "games side by side"));
   add_rank_flags(command, flags->ranks);

@@ -161,6 +161,7 @@ void take_first_moves(Played& played, std::size_t moves) {
 void Played::become(Game game) {
   problem = std::move(game.problem);
   names = std::move(game.names);
+  notes = std::move(game.notes);
   result.domain = problem->domain.name;
   result.instance = problem->instance;
   result.position = problem->position;

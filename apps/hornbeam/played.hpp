@@ -17,6 +17,7 @@ struct Played {
   Result result;            // of a game: what was played, and nothing of how it was found
   bool is_a_result = true;  // and so claims a score
   std::vector<std::string> names = {};  // of a game's moves, as its file has them
+  GameNotes notes = {};                 // and what stands beside them
 
   // The result with what the problem says of itself.
   void become(Game game);

@@ -83,7 +83,7 @@ const GameFormat* format_called(const Domain& domain, const std::string& output)
 std::string as_text(const Played& played, const std::string& output) {
   const Moves& line = played.result.line;
   if (const GameFormat* format = format_called(played.problem->domain, output))
-    return format->write(*played.problem, line);
+    return format->write(*played.problem, line, played.notes);
   if (output.ends_with(kMoveListExtension)) return write_move_list(*played.problem, line);
   throw InputError(played.source + ": a game of " + played.problem->domain.name +
                    " is not written as " + output.substr(output.rfind('.')));

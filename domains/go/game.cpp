@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "domains/sgf/notes.hpp"
 #include "domains/sgf/sgf.hpp"
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
@@ -41,11 +42,16 @@ class Reader {
 
   WrittenGame read(const std::vector<Node>& nodes) {
     read_head(nodes.front());
+    written_.notes = sgf::read_head(nodes.front(), 'B');
     for (const Node& node : nodes) {
       if (node.find("AB") || node.find("AW") || node.find("AE")) set_up(node);
       if (const Property* property = node.find("PL")) set_to_move(*property);
       for (const Property& property : node.properties)
         if (property.name == "B" || property.name == "W") add_move(property);
+      if (const auto value = sgf::read_value(node, 'B'); value && !game().moves.empty()) {
+        written_.notes.values.resize(game().moves.size());
+        written_.notes.values.back() = value;
+      }
     }
     check_set_up();
     if (start().is_empty()) start().stones.clear();
@@ -164,6 +170,7 @@ class Reader {
       start().to_move = mover;
       game().moves.clear();
       written_.names.clear();
+      written_.notes.values.clear();
     }
     for (const Property& property : node.properties) {
       if (property.name != "AB" && property.name != "AW" && property.name != "AE") continue;
@@ -246,7 +253,7 @@ Game require_legal(WrittenGame written) {
   return std::move(written.game);
 }
 
-std::string to_sgf(const Game& game) {
+std::string to_sgf(const Game& game, const GameNotes& notes) {
   const Start& start = game.start;
   const Shape shape = start.shape;
   std::string text = "(;FF[4]GM[1]CA[UTF-8]AP[Hornbeam]";
@@ -254,14 +261,16 @@ std::string to_sgf(const Game& game) {
                                       : fmt::format("SZ[{}:{}]", shape.columns, shape.rows);
   text += fmt::format("KM[{}]RU[{}]", start.rules.komi,
                       start.rules.suicide ? "Tromp-Taylor" : "Chinese");
+  text += sgf::head_text(notes, 'B');
   text += stones_text(start, "AB", kBlack) + stones_text(start, "AW", kWhite);
   if (!start.is_empty() || start.to_move == kWhite)
     text += start.to_move == kBlack ? "PL[B]" : "PL[W]";
   Color color = start.to_move;
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
-    text += i % 10 == 0 ? "\n" : "";
+    text += i % 10 == 0 || notes.value_after(i) ? "\n" : "";
     text += fmt::format(";{}[{}]", color == kBlack ? 'B' : 'W',
                         game.moves[i] ? point_text(*game.moves[i], shape) : "");
+    text += sgf::move_text(notes, i + 1, 'B');
     color = other(color);
   }
   return text + ")\n";

@@ -14,6 +14,7 @@
 #include "domains/go/position.hpp"
 #include "domains/go/reference.hpp"
 #include "domains/go/start.hpp"
+#include "hornbeam/core/game_notes.hpp"
 
 namespace hornbeam::go {
 
@@ -28,6 +29,7 @@ struct Game {
 struct WrittenGame {
   Game game;
   std::vector<std::string> names;
+  GameNotes notes = {};
 };
 
 // The moves need not be legal. `source` is what the text is called in errors. Throws InputError.
@@ -36,7 +38,7 @@ WrittenGame parse_written_sgf(std::string_view text, std::string_view source);
 Game parse_sgf(std::string_view text, std::string_view source);
 Game require_legal(WrittenGame written);
 
-std::string to_sgf(const Game& game);
+std::string to_sgf(const Game& game, const GameNotes& notes = {});
 
 // After all its moves, which are legal.
 Position position_after(const Game& game);

@@ -108,20 +108,23 @@ void Reference::play(Move move) {
 double Reference::margin() const {
   double margin = -rules_.komi;
   const Shape shape = board_.shape();
+  std::vector<Vertex> counted;  // empty points, with their regions
   for (int row = 0; row < shape.rows; ++row) {
     for (int column = 0; column < shape.columns; ++column) {
       const Vertex v{column, row};
-      bool black = board_.at(v) == kBlack;
-      bool white = board_.at(v) == kWhite;
-      if (board_.at(v) == kEmpty) {
-        for (const Vertex member : board_.region(v)) {
-          for (const Vertex near : board_.neighbors(member)) {
-            black |= board_.at(near) == kBlack;
-            white |= board_.at(near) == kWhite;
-          }
+      margin += (board_.at(v) == kBlack) - (board_.at(v) == kWhite);
+      if (board_.at(v) != kEmpty || std::ranges::find(counted, v) != counted.end()) continue;
+      bool black = false;
+      bool white = false;
+      const std::vector<Vertex> region = board_.region(v);
+      for (const Vertex member : region) {
+        for (const Vertex near : board_.neighbors(member)) {
+          black |= board_.at(near) == kBlack;
+          white |= board_.at(near) == kWhite;
         }
       }
-      margin += black - white;
+      margin += static_cast<double>(region.size()) * (black - white);
+      counted.insert(counted.end(), region.begin(), region.end());
     }
   }
   return margin;

@@ -8,6 +8,7 @@
 
 #include "domains/havannah/placement.hpp"
 #include "domains/havannah/rules.hpp"
+#include "hornbeam/core/game_notes.hpp"
 
 namespace hornbeam::havannah {
 
@@ -23,6 +24,7 @@ struct Game {
 struct WrittenGame {
   Game game;
   std::vector<std::string> names;
+  GameNotes notes = {};
 };
 
 // The board and its rule: "5", "5/swap"; nothing where the text is no such thing.

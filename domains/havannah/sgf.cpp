@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "domains/sgf/notes.hpp"
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/core/small_letters.hpp"
@@ -27,11 +28,28 @@ std::optional<int> parse_size(std::string_view text) {
   return size;
 }
 
+// A node is a move where it has one.
+GameNotes notes_of(const std::vector<sgf::Node>& nodes) {
+  GameNotes notes = sgf::read_head(nodes.front(), 'W');
+  std::size_t moves = 0;
+  for (const sgf::Node& node : nodes) {
+    moves += node.find("W") || node.find("B");
+    const auto value = sgf::read_value(node, 'W');
+    if (!value || moves == 0) continue;
+    notes.values.resize(moves);
+    notes.values.back() = value;
+  }
+  return notes;
+}
+
 }  // namespace
 
 WrittenGame parse_sgf(std::string_view text, std::string_view source) {
+  std::vector<sgf::Node> nodes = sgf::parse_main_line(text, source);
+  WrittenGame written;
+  written.notes = notes_of(nodes);
   std::vector<sgf::Property> properties;
-  for (sgf::Node& node : sgf::parse_main_line(text, source))
+  for (sgf::Node& node : nodes)
     std::move(node.properties.begin(), node.properties.end(), std::back_inserter(properties));
   const auto find = [&](std::string_view name) {
     return std::find_if(properties.begin(), properties.end(),
@@ -40,7 +58,6 @@ WrittenGame parse_sgf(std::string_view text, std::string_view source) {
   const auto fail = [&](const sgf::Property& property, const std::string& problem) {
     throw InputError(fmt::format("{}: {}", sgf::place(source, property), problem));
   };
-  WrittenGame written;
   Game& game = written.game;
   const auto size = find("SZ");
   if (size == properties.end())
@@ -75,13 +92,17 @@ WrittenGame parse_sgf(std::string_view text, std::string_view source) {
   return written;
 }
 
-std::string to_sgf(const Game& game) {
-  std::string text = fmt::format("(;FF[4]SZ[{}]SO[http://www.littlegolem.com]", game.side);
+std::string to_sgf(const Game& game, const GameNotes& notes) {
+  std::string text = fmt::format("(;FF[4]SZ[{}]SO[http://www.littlegolem.com]", game.side) +
+                     sgf::head_text(notes, 'W');
+  std::size_t moves = 0;
   bool is_white = true;
   for (const Placement& move : game.moves) {
     std::string cell = to_text(move, game.side, Notation::little_golem);
     if (move != kSwapPlacement) cell[0] = static_cast<char>(cell[0] - 'a' + 'A');
-    text += fmt::format(";{}[{}]", is_white ? 'W' : 'B', cell);
+    text += fmt::format("{};{}[{}]{}", notes.value_after(moves) ? "\n" : "", is_white ? 'W' : 'B',
+                        cell, sgf::move_text(notes, moves + 1, 'W'));
+    ++moves;
     is_white = !is_white;
   }
   return text + ")\n";

@@ -24,6 +24,6 @@ using sgf::looks_like_sgf;
 WrittenGame parse_sgf(std::string_view text, std::string_view source);
 
 // In LittleGolem's dialect.
-std::string to_sgf(const Game& game);
+std::string to_sgf(const Game& game, const GameNotes& notes = {});
 
 }  // namespace hornbeam::havannah

@@ -26,10 +26,11 @@ std::string line_after(const Result& result, std::size_t moves_before, const Mov
 }
 
 template <class Write>
-std::string each(const Result& result, Write write) {
+std::string each(const Result& result, std::size_t most, Write write) {
   std::string text;
   std::size_t order = 0;
   for (const Move& move : by_visits(result)) {
+    if (order == most) break;
     if (order > 0) text += ' ';
     text += write(move, order++);
   }
@@ -46,22 +47,29 @@ std::vector<Move> by_visits(const Result& result) {
   return moves;
 }
 
-std::string leela_zero_info(const Result& result, std::size_t moves_before) {
-  return each(result, [&](const Move& move, std::size_t order) {
+std::string leela_zero_info(const Result& result, std::size_t moves_before, std::size_t most) {
+  return each(result, most, [&](const Move& move, std::size_t order) {
     return fmt::format("info move {} visits {} winrate {:.0f} prior 0 lcb {:.0f} order {} pv {}",
                        move.move, move.visits, 1e4 * move.value, 1e4 * lower_bound(move), order,
                        line_after(result, moves_before, move));
   });
 }
 
-std::string kata_go_info(const Result& result, std::size_t moves_before) {
-  return each(result, [&](const Move& move, std::size_t order) {
+std::string kata_go_info(const Result& result, std::size_t moves_before, std::size_t most) {
+  return each(result, most, [&](const Move& move, std::size_t order) {
     return fmt::format(
-        "info move {} visits {} utility {:.6f} winrate {:.6f} scoreMean 0 scoreStdev 0 scoreLead 0 "
-        "scoreSelfplay 0 prior 0 lcb {:.6f} utilityLcb {:.6f} order {} pv {}",
+        "info move {} visits {} utility {:.6f} winrate {:.6f} prior 0 lcb {:.6f} utilityLcb {:.6f} "
+        "order {} pv {}",
         move.move, move.visits, 2 * move.value - 1, move.value, lower_bound(move),
         2 * lower_bound(move) - 1, order, line_after(result, moves_before, move));
   });
+}
+
+std::string kata_go_ownership(const std::vector<Owned>& points, int player) {
+  std::string text = "ownership";
+  for (const Owned& point : points)
+    text += fmt::format(" {:.3f}", player == 0 ? point.owner : -point.owner);
+  return text;
 }
 
 }  // namespace hornbeam::gtp

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "hornbeam/problem/board_game.hpp"
 #include "hornbeam/result/result.hpp"
 
 namespace hornbeam::gtp {
@@ -10,8 +11,13 @@ namespace hornbeam::gtp {
 // The moves by visits, the most first; only those that were tried.
 std::vector<Considered<std::string>> by_visits(const Result& result);
 
-// One line. Leela Zero has win rates in hundredths of a per cent, KataGo as a share.
-std::string leela_zero_info(const Result& result, std::size_t moves_before);
-std::string kata_go_info(const Result& result, std::size_t moves_before);
+// One line, of so many moves at the most. Leela Zero has win rates in hundredths of a per cent, KataGo as a
+// share. KataGo's fields for points of lead are left out: playouts are won or lost here, and a zero would
+// be shown as known.
+std::string leela_zero_info(const Result& result, std::size_t moves_before, std::size_t most);
+std::string kata_go_info(const Result& result, std::size_t moves_before, std::size_t most);
+
+// What KataGo adds: whose each point becomes, as the player sees it, from 1 to -1.
+std::string kata_go_ownership(const std::vector<Owned>& points, int player);
 
 }  // namespace hornbeam::gtp

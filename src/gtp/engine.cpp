@@ -26,12 +26,14 @@ const std::vector<Engine::Entry>& Engine::table() {
   static const std::vector<Entry> entries{
       {"known_command", &Engine::known_command},
       {"boardsize", &Engine::boardsize},
+      {"rectangular_boardsize", &Engine::boardsize},
       {"clear_board", &Engine::clear_board},
       {"komi", &Engine::komi},
       {"play", &Engine::play},
       {"genmove", &Engine::genmove},
       {"reg_genmove", &Engine::reg_genmove},
       {"undo", &Engine::undo},
+      {"gg-undo", &Engine::undo},
       {"loadsgf", &Engine::loadsgf},
       {"showboard", &Engine::showboard},
       {"fixed_handicap", &Engine::fixed_handicap},
@@ -132,12 +134,21 @@ std::string Engine::known_command(const Arguments& arguments) {
 }
 
 std::string Engine::boardsize(const Arguments& arguments) {
-  session_.begin(whole_number(argument(arguments, 0, "a size"), "size"));
+  BoardSetup board{.size = whole_number(argument(arguments, 0, "a size"), "size")};
+  if (arguments.size() > 1) {
+    board.rows = whole_number(arguments[1], "number of rows");
+    if (board.rows == board.size)
+      board.rows = 0;
+    else if (board.rows == 0)
+      throw Failure("unacceptable size");
+  }
+  session_.begin(board);
   return "";
 }
 
 std::string Engine::clear_board(const Arguments&) {
-  session_.begin(session_.size());
+  session_.begin(session_.board());
+  are_colors_swapped_ = false;
   clock_.begin();
   return "";
 }
@@ -147,29 +158,46 @@ std::string Engine::komi(const Arguments& arguments) {
   return "";
 }
 
+bool Engine::is_color(const std::string& word) const {
+  const std::string name = in_small_letters(word);
+  return name == "b" || name == "w" || name == "black" || name == "white";
+}
+
 int Engine::player(const std::string& color) const {
-  const std::string name = in_small_letters(color);
-  const std::vector<std::string>& players = session_.domain().players;
-  for (const int index : {0, 1}) {
-    const std::string own = in_small_letters(players[static_cast<std::size_t>(index)]);
-    if (name == own || name == own.substr(0, 1)) return index;
-  }
-  throw Failure(fmt::format("{} is no color", color));
+  if (!is_color(color)) throw Failure(fmt::format("{} is no color", color));
+  const bool is_named = in_small_letters(color).front() == this->color(0).front();
+  return is_named ? 0 : 1;
+}
+
+int Engine::mover(const std::string& color) {
+  const int who = player(color);
+  if (who == session_.to_move() || !session_.is_untouched() || session_.game().has_passes)
+    return who;
+  are_colors_swapped_ = !are_colors_swapped_;
+  return 1 - who;
 }
 
 std::string Engine::color(int player) const {
-  return in_small_letters(session_.domain().players[static_cast<std::size_t>(player)]);
+  const auto& names = session_.domain().players;
+  return in_small_letters(
+      names[static_cast<std::size_t>(are_colors_swapped_ ? 1 - player : player)]);
 }
 
 std::string Engine::play(const Arguments& arguments) {
-  const int mover = player(argument(arguments, 0, "a color"));
+  const std::string& name = argument(arguments, 0, "a color");
   const std::string& move = argument(arguments, 1, "a vertex");
-  if (!is_resignation(move)) session_.make(mover, move);
+  if (is_resignation(move))
+    player(name);
+  else
+    session_.make(mover(name), move);
   return "";
 }
 
-std::string Engine::undo(const Arguments&) {
-  session_.undo();
+// GNU Go's gg-undo takes back several.
+std::string Engine::undo(const Arguments& arguments) {
+  const int moves = arguments.empty() ? 1 : whole_number(arguments[0], "number of moves");
+  if (moves < 1) throw Failure(fmt::format("{} moves cannot be undone", moves));
+  session_.undo(static_cast<std::size_t>(moves));
   return "";
 }
 
@@ -194,17 +222,16 @@ std::string Engine::loadsgf(const Arguments& arguments) {
 // ---- Handicap ----
 
 void Engine::put_handicap(const std::vector<std::string>& points) {
-  if (!session_.moves().empty()) throw Failure("board not empty");
-  const BoardSetup now = session_.game().as_it_stands(session_.problem(), {});
-  if (!now.stones[0].empty() || !now.stones[1].empty()) throw Failure("board not empty");
-  BoardSetup setup{.size = session_.size(), .to_move = 1};
+  if (!session_.is_untouched()) throw Failure("board not empty");
+  BoardSetup setup = session_.board();
+  setup.to_move = 1;
   setup.stones[0] = points;
   session_.set_up(std::move(setup));
 }
 
 std::string Engine::fixed_handicap(const Arguments& arguments) {
   const int stones = whole_number(argument(arguments, 0, "a number of stones"), "number of stones");
-  const auto points = session_.game().handicap(session_.size(), stones);
+  const auto points = session_.game().handicap(session_.board(), stones);
   if (points.empty()) throw Failure("invalid number of stones");
   put_handicap(points);
   return fmt::format("{}", fmt::join(points, " "));
@@ -216,7 +243,7 @@ std::string Engine::place_free_handicap(const Arguments& arguments) {
   if (stones < 2) throw Failure("invalid number of stones");
   std::vector<std::string> points;
   while (points.empty() && stones >= 2)
-    points = session_.game().handicap(session_.size(), stones--);
+    points = session_.game().handicap(session_.board(), stones--);
   if (points.empty()) throw Failure("invalid number of stones");
   put_handicap(points);
   return fmt::format("{}", fmt::join(points, " "));
@@ -270,28 +297,22 @@ std::string Engine::time_left(const Arguments& arguments) {
   const double seconds = number(argument(arguments, 1, "a time"), "time");
   const int stones = whole_number(argument(arguments, 2, "a number of stones"), "number of stones");
   if (stones < 0) throw Failure("a number of stones is not negative");
-  clock_.set_left(who, std::max(0.0, seconds), stones);
+  clock_.set_left(who, {std::max(0.0, seconds), stones});
   return "";
 }
 
 // ---- Moves ----
 
-// Games last until most of the board is full.
-double Engine::moves_to_come() const {
-  const double points = session_.game().points(session_.size());
-  const double played = static_cast<double>(session_.moves().size());
-  return std::max(12.0, (0.9 * points - played) / 2);
-}
-
-void Engine::think_about_move(int mover, double interval, const std::function<void()>& tell) {
-  const auto begin = move_began_ = std::chrono::steady_clock::now();
+std::string Engine::generated(int mover, const Session::Manners& manners,
+                              const std::function<void()>& tell, double interval) {
+  const auto begin = std::chrono::steady_clock::now();
   Budget budget = limits_.each_move;
-  if (const auto seconds = clock_.seconds_for_move(mover, moves_to_come()))
+  if (const auto seconds = clock_.seconds_for_move(mover, session_.moves_to_come()))
     budget.seconds = std::min(budget.seconds, *seconds);
   if (!budget.limited()) budget.seconds = 5;
   double told = 0;
-  session_.think(
-      mover, budget,
+  std::string move = session_.generate(
+      mover, budget, manners,
       [&] {
         if (const double now = seconds_since(begin); tell && now >= told + interval) {
           told = now;
@@ -300,34 +321,34 @@ void Engine::think_about_move(int mover, double interval, const std::function<vo
         return terminal_.is_interrupted();
       },
       kSlice);
+  if (tell) tell();
+  return move;
 }
 
-std::string Engine::made_move(int mover, bool cleans_up, bool may_resign) {
-  const std::string move = session_.choose(cleans_up, may_resign);
+std::string Engine::made_move(int mover, const Session::Manners& manners,
+                              const std::function<void()>& tell, double interval) {
+  const auto begin = std::chrono::steady_clock::now();
+  const std::string move = generated(mover, manners, tell, interval);
   if (!is_resignation(move)) {
     session_.make(mover, move);
     ponders_ = true;
   }
-  clock_.spend(mover, seconds_since(move_began_));
+  clock_.spend(mover, seconds_since(begin));
   return move;
 }
 
 std::string Engine::genmove(const Arguments& arguments) {
-  const int mover = player(argument(arguments, 0, "a color"));
-  think_about_move(mover, 0, nullptr);
-  return made_move(mover, false, true);
+  return made_move(mover(argument(arguments, 0, "a color")), {});
 }
 
 std::string Engine::genmove_cleanup(const Arguments& arguments) {
-  const int mover = player(argument(arguments, 0, "a color"));
-  think_about_move(mover, 0, nullptr);
-  return made_move(mover, true, false);
+  return made_move(mover(argument(arguments, 0, "a color")),
+                   {.cleans_up = true, .may_resign = false});
 }
 
 // The move is only told; regression suites ask for one after the other.
 std::string Engine::reg_genmove(const Arguments& arguments) {
-  think_about_move(player(argument(arguments, 0, "a color")), 0, nullptr);
-  return session_.choose(false, false);
+  return generated(mover(argument(arguments, 0, "a color")), {.may_resign = false});
 }
 
 // ---- The end ----

@@ -81,28 +81,42 @@ class Engine {
   }
 
   enum class Style { leela_zero, kata_go };
+  // What an analysis is asked to tell.
+  struct Telling {
+    Style style;
+    int player = 0;
+    double interval = 0;                   // seconds between two lines
+    std::size_t most = std::string::npos;  // moves in a line
+    bool ownership = false;
+  };
+  Telling read_telling(const Arguments& arguments, Style style);
   void begin_telling();  // a reply in pieces
-  void tell(Style style);
+  void tell(const Telling& telling);
   void put_failure(const std::string& sentence);
   std::string analyze(const Arguments& arguments, Style style);
   std::string genmove_analyze(const Arguments& arguments, Style style);
-  // Lets the search think about the player's move, as long as it may, and tells of it meanwhile.
-  void think_about_move(int player, double interval, const std::function<void()>& tell);
-  std::string made_move(int player, bool cleans_up, bool may_resign);
+  // The player's move, thought about as long as it may be and told of meanwhile.
+  std::string generated(int player, const Session::Manners& manners,
+                        const std::function<void()>& tell = nullptr, double interval = 0);
+  std::string made_move(int player, const Session::Manners& manners,
+                        const std::function<void()>& tell = nullptr, double interval = 0);
 
+  bool is_color(const std::string& word) const;
   int player(const std::string& color) const;
+  // The same of who moves. In games that cannot be played out of turn the colour that begins is the first
+  // player's, whatever the game calls it: controllers let Black begin.
+  int mover(const std::string& color);
   std::string color(int player) const;
-  double moves_to_come() const;
   void put_handicap(const std::vector<std::string>& points);
 
   Play limits_;
   Session session_;
   Clock clock_;
-  Instant move_began_;
   Terminal terminal_;
   std::string id_;          // of the command at hand
   bool has_begun_ = false;  // its reply, which is told in pieces
   bool ponders_ = false;    // the opponent is to move, and was told ours
+  bool are_colors_swapped_ = false;
 };
 
 }  // namespace hornbeam::gtp

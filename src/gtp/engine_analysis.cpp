@@ -1,4 +1,7 @@
 // The search as it thinks, told in lines that Sabaki and Lizzie draw: in Leela Zero's way and in KataGo's.
+#include <algorithm>
+#include <cctype>
+
 #include "hornbeam/core/small_letters.hpp"
 #include "src/gtp/analysis.hpp"
 #include "src/gtp/arguments.hpp"
@@ -17,13 +20,14 @@ double read_interval(const std::string& text) {
 
 }  // namespace
 
-void Engine::tell(Style style) {
+void Engine::tell(const Telling& telling) {
   const auto result = session_.known();
   if (!result || result->considered.empty()) return;
-  const std::size_t before = session_.searched_moves();
-  terminal_.put((style == Style::leela_zero ? leela_zero_info(*result, before)
-                                            : kata_go_info(*result, before)) +
-                "\n");
+  const auto info = telling.style == Style::leela_zero ? leela_zero_info : kata_go_info;
+  std::string line = info(*result, session_.searched_moves(), telling.most);
+  if (telling.ownership)
+    line += " " + kata_go_ownership(session_.ownership(), session_.searched_player());
+  terminal_.put(line + "\n");
 }
 
 void Engine::begin_telling() {
@@ -31,45 +35,54 @@ void Engine::begin_telling() {
   has_begun_ = true;
 }
 
-// [color] [interval], or "interval N" among the options that other engines have.
-std::string Engine::analyze(const Arguments& arguments, Style style) {
-  int mover = session_.to_move();
-  double interval = kInterval;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string word = in_small_letters(arguments[i]);
-    const bool names_interval = i < 2 || in_small_letters(arguments[i - 1]) == "interval";
-    if (names_interval && std::isdigit(static_cast<unsigned char>(word.front())))
-      interval = read_interval(word);
-    else if (i == 0 && (word == "b" || word == "w" || word == "black" || word == "white"))
-      mover = player(word);
+// [color] [interval] and pairs of a name and a value, of which other engines have more than we do.
+Engine::Telling Engine::read_telling(const Arguments& arguments, Style style) {
+  Telling telling{.style = style, .player = session_.to_move(), .interval = kInterval};
+  std::size_t i = 0;
+  const auto is_number = [](const std::string& word) {
+    return std::isdigit(static_cast<unsigned char>(word.front())) != 0;
+  };
+  if (i < arguments.size() && is_color(arguments[i])) telling.player = mover(arguments[i++]);
+  if (i < arguments.size() && is_number(arguments[i]))
+    telling.interval = read_interval(arguments[i++]);
+  for (; i + 1 < arguments.size(); i += 2) {
+    const std::string name = in_small_letters(arguments[i]);
+    const std::string& value = arguments[i + 1];
+    if (name == "interval")
+      telling.interval = read_interval(value);
+    else if (name == "maxmoves")
+      telling.most = static_cast<std::size_t>(std::max(1, whole_number(value, "number of moves")));
+    else if (name == "ownership")
+      telling.ownership = style == Style::kata_go && in_small_letters(value) == "true";
   }
-  session_.require_turn(mover);
+  return telling;
+}
+
+std::string Engine::analyze(const Arguments& arguments, Style style) {
+  const Telling telling = read_telling(arguments, style);
+  session_.require_turn(telling.player);
   begin_telling();
   auto told = std::chrono::steady_clock::now();
   session_.think(
-      mover, {},
+      telling.player, {},
       [&] {
-        if (seconds_since(told) >= interval) {
+        if (seconds_since(told) >= telling.interval) {
           told = std::chrono::steady_clock::now();
-          tell(style);
+          tell(telling);
         }
         return terminal_.has_input();
       },
       kSlice);
-  tell(style);
+  tell(telling);
   return "";
 }
 
 std::string Engine::genmove_analyze(const Arguments& arguments, Style style) {
-  const int mover = player(argument(arguments, 0, "a color"));
-  const bool names_interval = arguments.size() > 2 && in_small_letters(arguments[1]) == "interval";
-  const std::size_t at = names_interval ? 2 : 1;
-  const double interval = arguments.size() > at ? read_interval(arguments[at]) : kInterval;
-  session_.require_turn(mover);
+  const Telling telling = read_telling(arguments, style);
+  session_.require_turn(telling.player);
   begin_telling();
-  think_about_move(mover, interval, [&] { tell(style); });
-  tell(style);
-  return "play " + made_move(mover, false, true);
+  return "play " + made_move(
+                       telling.player, {}, [&] { tell(telling); }, telling.interval);
 }
 
 std::string Engine::analyze_lz(const Arguments& arguments) {

@@ -11,7 +11,8 @@ namespace hornbeam::gtp {
 std::string Engine::play_sequence(const Arguments& arguments) {
   std::vector<std::pair<int, std::string>> moves;
   for (std::size_t i = 0; i < arguments.size(); i += 2)
-    moves.emplace_back(player(arguments[i]), argument(arguments, i + 1, "a vertex"));
+    moves.emplace_back(i == 0 ? mover(arguments[i]) : player(arguments[i]),
+                       argument(arguments, i + 1, "a vertex"));
   session_.make_all(moves);
   return "";
 }
@@ -70,7 +71,7 @@ std::string Engine::principal_line(const Arguments&) {
 std::string Engine::ownership(const Arguments&) {
   const std::vector<Owned> owned = session_.ownership();
   std::string text;
-  const auto columns = static_cast<std::size_t>(session_.size());
+  const auto columns = static_cast<std::size_t>(session_.board().size);
   for (std::size_t i = 0; i < owned.size(); ++i)
     text += fmt::format("{:.2f}{}", owned[i].owner, (i + 1) % columns == 0 ? '\n' : ' ');
   return text;

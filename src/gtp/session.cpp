@@ -1,6 +1,7 @@
 #include "src/gtp/session.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <map>
 #include <tuple>
@@ -12,20 +13,33 @@
 namespace hornbeam::gtp {
 namespace {
 
-// From here on a point counts as somebody's: nine playouts of ten agree.
+// From here on a point counts as somebody's: nine playouts of ten agree. At a glance, three of four.
 constexpr double kSettled = 0.8;
+constexpr double kSeemsSettled = 0.5;
+
+// Seconds for a move from which on there is time to look whether the board is settled.
+constexpr double kTimeToLook = 0.02;
 
 // Visits before anybody gives up.
 constexpr std::uint64_t kEvidence = 100;
+
+bool all_belong(const std::vector<Owned>& points, double sureness) {
+  return std::all_of(points.begin(), points.end(),
+                     [=](const Owned& point) { return std::abs(point.owner) >= sureness; });
+}
+
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
 
 }  // namespace
 
 Session::Session(const Domain& domain, Play play)
     : domain_(domain),
       play_(std::move(play)),
-      size_(game().usual_size),
+      board_{.size = game().usual_size},
       komi_(game().usual_komi.value_or(0)) {
-  begin(size_);
+  begin(board_);
   think(
       0, {.playouts = 1}, [] { return true; }, kForever);  // complains about a search that cannot
   run_.reset();
@@ -36,8 +50,11 @@ int Session::to_move() const {
   return (state.setup.to_move + static_cast<int>(state.moves.size())) % 2;
 }
 
-bool Session::is_over() const {
-  return problem().verify(moves()).finished;
+// Games last until most of the board is full.
+double Session::moves_to_come() const {
+  const double points = game().points(board_);
+  const double played = static_cast<double>(moves().size());
+  return std::max(12.0, (0.9 * points - played) / 2);
 }
 
 std::shared_ptr<const Problem> Session::made(BoardSetup setup) const {
@@ -46,32 +63,39 @@ std::shared_ptr<const Problem> Session::made(BoardSetup setup) const {
 }
 
 void Session::change(const std::function<void()>& change) {
-  const auto before = std::tuple(size_, komi_, states_);
+  const auto before = std::tuple(board_, komi_, states_);
   try {
     change();
     run_.reset();
   } catch (const InputError& error) {
-    std::tie(size_, komi_, states_) = before;
+    std::tie(board_, komi_, states_) = before;
     throw Failure(error.what());
   } catch (...) {
-    std::tie(size_, komi_, states_) = before;
+    std::tie(board_, komi_, states_) = before;
     throw;
   }
 }
 
-void Session::begin(int size) {
-  if (size < game().least_size || size > game().most_size) throw Failure("unacceptable size");
+void Session::begin(const BoardSetup& board) {
+  const auto is_side = [&](int side) {
+    return side >= game().least_size && side <= game().most_size;
+  };
+  if (!is_side(board.size) || (board.rows != 0 && (!is_side(board.rows) || !game().has_rectangles)))
+    throw Failure("unacceptable size");
   change([&] {
-    size_ = size;
-    states_ = {{{.size = size}, made({.size = size}), {}}};
+    board_ = {.size = board.size, .rows = board.rows};
+    states_ = {at_start(board_)};
   });
 }
 
+Session::State Session::at_start(const BoardSetup& setup) const {
+  State state{setup, made(setup), {}};
+  state.is_over = state.problem->verify({}).finished;
+  return state;
+}
+
 void Session::set_up(BoardSetup setup) {
-  change([&] {
-    auto problem = made(setup);
-    states_.push_back({std::move(setup), std::move(problem), {}});
-  });
+  change([&] { states_ = {at_start(setup)}; });
 }
 
 void Session::set_komi(double komi) {
@@ -90,9 +114,9 @@ void Session::set_komi(double komi) {
 void Session::load(const Problem& problem, const Moves& moves) {
   change([&] {
     const BoardSetup setup = game().setup_of(problem);
-    size_ = setup.size;
+    board_ = {.size = setup.size, .rows = setup.rows};
     komi_ = setup.komi;
-    states_ = {{setup, made(setup), {}}};
+    states_ = {at_start(setup)};
     run_.reset();
     for (const std::string& move : moves) make(to_move(), move);
   });
@@ -103,17 +127,18 @@ void Session::load(const Problem& problem, const Moves& moves) {
 Session::State Session::from_here(int player) const {
   if (player == to_move() && !is_over()) return states_.back();
   if (game().is_decided(problem(), moves())) throw Failure("the game is over");
-  State turned{game().as_it_stands(problem(), moves()), nullptr, {}};
-  turned.setup.to_move = player;
-  turned.problem = made(turned.setup);
-  return turned;
+  BoardSetup turned = game().as_it_stands(problem(), moves());
+  turned.to_move = player;
+  return at_start(turned);
 }
 
 void Session::make(int player, const std::string& move) {
   State next = from_here(player);
-  const bool goes_on = run_ && searched_.problem == next.problem && searched_.moves == next.moves;
+  const bool goes_on = is_searching(next);
   next.moves.push_back(move);
-  if (!next.problem->verify(next.moves).legal) throw Failure("illegal move");
+  const Verdict verdict = next.problem->verify(next.moves);
+  if (!verdict.legal) throw Failure("illegal move");
+  next.is_over = verdict.finished;
   if (goes_on) {
     run_->play(move);
     searched_ = next;
@@ -129,16 +154,16 @@ void Session::make_all(const std::vector<std::pair<int, std::string>>& moves) {
   });
 }
 
-void Session::undo() {
-  if (states_.size() < 2) throw Failure("cannot undo");
-  states_.pop_back();
+void Session::undo(std::size_t moves) {
+  if (states_.size() <= moves) throw Failure("cannot undo");
+  states_.resize(states_.size() - moves);
   run_.reset();
 }
 
 void Session::think(int player, const Budget& budget, const std::function<bool()>& stops,
                     double slice) {
   const State here = from_here(player);
-  if (!run_ || searched_.problem != here.problem || searched_.moves != here.moves) {
+  if (!is_searching(here)) {
     run_.reset();
     searched_ = here;
     RunSettings settings;
@@ -160,44 +185,59 @@ std::optional<Result> Session::known() const {
   return run_->result();
 }
 
-std::string Session::choose(bool cleans_up, bool may_resign) {
-  const int player = searched_player();
+std::string Session::generate(int player, Budget budget, const Manners& manners,
+                              const std::function<bool()>& stops, double slice) {
+  const auto begin = std::chrono::steady_clock::now();
+  value_.reset();
+  const State here = from_here(player);
+  const bool has_time = budget.seconds >= kTimeToLook;
+  if (game().has_passes && wants_to_pass(here, player, manners.cleans_up, has_time)) {
+    // So that the search goes on from here, or not at all.
+    if (!is_searching(here)) run_.reset();
+    return kPass;
+  }
+  budget.seconds -= std::min(seconds_since(begin), 0.9 * budget.seconds);
+  think(player, budget, stops, slice);
+  // So little time that nothing was tried: a move is made all the same.
+  for (std::uint64_t playouts = 1; !run_->choose(FinalMove::visits) && playouts <= 16;
+       playouts *= 2)
+    think(
+        player, {.playouts = playouts}, [] { return true; }, kForever);
+  return choose(manners);
+}
+
+std::string Session::choose(const Manners& manners) {
   const std::optional<std::string> move = run_->choose(FinalMove::visits);
   if (!move) return game().has_passes ? kPass : kResign;
-  if (game().has_passes && wants_to_pass(player, *move, cleans_up)) return kPass;
   const Result result = run_->result();
   std::uint64_t visits = 0;
   for (const auto& considered : result.considered) visits += considered.visits;
-  if (may_resign && !cleans_up && result.score < play_.resign_below && visits >= kEvidence)
-    return kResign;
-  return *move;
+  if (visits > 0 || result.is_optimal) value_ = seen_by(searched_player(), result.score);
+  const bool is_lost = result.score < play_.resign_below && visits >= kEvidence;
+  return is_lost && manners.may_resign && !manners.cleans_up ? kResign : *move;
 }
 
 // As people do: when the board is settled and won, even if the opponent goes on; a doubtful point is worth
 // a move, which costs nothing where areas are counted.
-bool Session::wants_to_pass(int player, const std::string& chosen, bool cleans_up) const {
-  if (is_pass(chosen)) return true;
-  const bool has_opponent_passed = !searched_.moves.empty() && is_pass(searched_.moves.back());
-  // Before so many stones nothing is settled, and to ask costs as much as some hundred playouts.
-  const std::size_t stones =
-      searched_.setup.stones[0].size() + searched_.setup.stones[1].size() + searched_.moves.size();
-  if (!has_opponent_passed && 3 * stones < static_cast<std::size_t>(game().points(size_)))
-    return false;
-  Moves then = searched_.moves;
+bool Session::wants_to_pass(const State& here, int player, bool cleans_up, bool has_time) const {
+  const bool has_opponent_passed = !here.moves.empty() && is_pass(here.moves.back());
+  if (!has_opponent_passed) {
+    // Before so many stones nothing is settled, and who is in a hurry goes on.
+    const std::size_t stones =
+        here.setup.stones[0].size() + here.setup.stones[1].size() + here.moves.size();
+    if (!has_time || 3 * stones < static_cast<std::size_t>(game().points(board_))) return false;
+  }
+  Moves then = here.moves;
   if (!has_opponent_passed) then.push_back(kPass);
-  const std::vector<Owned> owned = game().ownership(*searched_.problem, then, play_.seed);
-  const bool is_settled = std::all_of(owned.begin(), owned.end(), [](const Owned& point) {
-    return std::abs(point.owner) >= kSettled;
-  });
-  if (!is_settled) return false;
-  const std::vector<std::string> dead = dead_among(owned);
-  if (cleans_up && !dead.empty()) return false;
-  const double margin = game().margin(*searched_.problem, searched_.moves, dead);
-  return (player == 0 ? margin : -margin) > 0;
-}
-
-std::vector<Owned> Session::ownership() const {
-  return game().ownership(problem(), moves(), play_.seed);
+  const auto is_won = [&](int playouts, double sureness) {
+    const std::vector<Owned> owned = game().ownership(*here.problem, then, play_.seed, playouts);
+    if (!all_belong(owned, sureness)) return false;
+    const std::vector<std::string> dead = dead_among(owned);
+    if (cleans_up && !dead.empty()) return false;
+    const double margin = game().margin(*here.problem, here.moves, dead);
+    return (player == 0 ? margin : -margin) > 0;
+  };
+  return is_won(kGlance, kSeemsSettled) && (!has_time || is_won(kCareful, kSettled));
 }
 
 std::vector<std::string> Session::dead_stones() const {

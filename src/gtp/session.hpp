@@ -35,29 +35,45 @@ class Session {
   const BoardGame& game() const { return *domain_.board_game(); }
   const Problem& problem() const { return *states_.back().problem; }
   const Moves& moves() const { return states_.back().moves; }
-  int size() const { return size_; }
+  // Size and rows, and nothing on it.
+  const BoardSetup& board() const { return board_; }
   double komi() const { return komi_; }
   int to_move() const;
-  bool is_over() const;  // by the rules, two passes included
+  bool is_untouched() const {  // nothing was put or played
+    const State& state = states_.back();
+    return state.moves.empty() && state.setup.stones[0].empty() && state.setup.stones[1].empty();
+  }
+  bool is_over() const { return states_.back().is_over; }  // by the rules, two passes included
+  double moves_to_come() const;                            // of a player, as far as can be guessed
 
-  void begin(int size);  // an empty board
+  void begin(const BoardSetup& board);  // an empty one: size and rows
   void set_komi(double komi);
-  void set_up(BoardSetup setup);  // its komi is the session's
+  // Its komi is the session's. There is nothing to undo then.
+  void set_up(BoardSetup setup);
   void load(const Problem& problem, const Moves& moves);
 
   // Throws Failure where the move is not legal. A player out of turn moves all the same.
   void make(int player, const std::string& move);
   // All of them, or none.
   void make_all(const std::vector<std::pair<int, std::string>>& moves);
-  void undo();
+  void undo(std::size_t moves = 1);
 
   // Searches for the player's next move until the budget is spent, `stops` says so, or all is known. It
   // is asked between slices of `slice` seconds.
   void think(int player, const Budget& budget, const std::function<bool()>& stops, double slice);
   // What the search knows of the position as it stands; nothing where there was none.
   std::optional<Result> known() const;
-  // The move to make after `think`: a move, "pass" or "resign".
-  std::string choose(bool cleans_up, bool may_resign);
+  // What may be answered besides the search's own move.
+  struct Manners {
+    bool cleans_up = false;  // dead stones are taken before anybody passes
+    bool may_resign = true;
+  };
+  // Thinks, and returns the move to make, "pass" or "resign". All that it does counts in the budget's
+  // seconds; where the board is settled it does not think at all.
+  std::string generate(int player, Budget budget, const Manners& manners,
+                       const std::function<bool()>& stops, double slice);
+  // What the player who began may expect, as the last move was generated; nothing where nobody thought.
+  std::optional<double> value() const { return value_; }
 
   // Where the search stands: how many moves were made, and who is to move.
   std::size_t searched_moves() const { return searched_.moves.size(); }
@@ -69,7 +85,7 @@ class Session {
 
   // Stones that are not expected to live, as playouts have it.
   std::vector<std::string> dead_stones() const;
-  std::vector<Owned> ownership() const;
+  std::vector<Owned> ownership() const { return ownership(kCareful); }
   // By how many points the first player is ahead, dead stones taken off.
   double final_margin() const;
 
@@ -78,21 +94,35 @@ class Session {
     BoardSetup setup;
     std::shared_ptr<const Problem> problem;
     Moves moves;
+    bool is_over = false;
   };
+  static constexpr int kCareful = 256;  // playouts that tell whose a point is
+  static constexpr int kGlance = 16;    // that tell whether it is worth while to ask
+
   std::shared_ptr<const Problem> made(BoardSetup setup) const;
   // Changes the game; what throws changes nothing.
   void change(const std::function<void()>& change);
+  State at_start(const BoardSetup& setup) const;
   State from_here(int player) const;
+  // Whether the search stands there.
+  bool is_searching(const State& state) const {
+    return run_ && searched_.problem == state.problem && searched_.moves == state.moves;
+  }
+  std::vector<Owned> ownership(int playouts) const {
+    return game().ownership(problem(), moves(), play_.seed, playouts);
+  }
   std::vector<std::string> dead_among(const std::vector<Owned>& owned) const;
-  bool wants_to_pass(int player, const std::string& chosen, bool cleans_up) const;
+  bool wants_to_pass(const State& here, int player, bool cleans_up, bool has_time) const;
+  std::string choose(const Manners& manners);
 
   const Domain& domain_;
   Play play_;
-  int size_;
+  BoardSetup board_;
   double komi_;
   std::vector<State> states_;  // the last is now; undo goes back one
   State searched_;             // where the search stands
   std::unique_ptr<Run> run_;   // or none
+  std::optional<double> value_;
 };
 
 }  // namespace hornbeam::gtp

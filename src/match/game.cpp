@@ -1,6 +1,9 @@
 #include "src/match/game.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <chrono>
 
 #include "src/gtp/protocol.hpp"
 
@@ -33,11 +36,14 @@ const char* name(Ending ending) {
   return "";
 }
 
-Played play(const Domain& domain, const BoardSetup& setup, Player& first, Player& second) {
+Played play(const Domain& domain, const BoardSetup& setup,
+            const std::optional<gtp::TimeSettings>& time, Player& first, Player& second) {
   const BoardGame& game = *domain.board_game();
   const auto problem = game.set_up(setup);
   // Nobody plays for longer than this.
-  const std::size_t longest = 3 * static_cast<std::size_t>(game.points(setup.size)) + 20;
+  const std::size_t longest = 3 * static_cast<std::size_t>(game.points(setup)) + 20;
+  std::vector<gtp::Countdown> countdowns;
+  if (time) countdowns.assign(2, gtp::Countdown(*time));
   Player* const players[2]{&first, &second};
   Played played;
   int mover = setup.to_move;
@@ -50,7 +56,7 @@ Played play(const Domain& domain, const BoardSetup& setup, Player& first, Player
   };
   for (const int player : {0, 1}) {
     try {
-      players[player]->begin(setup);
+      players[player]->begin(setup, time);
     } catch (const Broken& problem_with) {
       return end(Ending::broken, player, problem_with.what());
     } catch (const Refused& problem_with) {
@@ -59,8 +65,10 @@ Played play(const Domain& domain, const BoardSetup& setup, Player& first, Player
   }
   while (true) {
     std::string move;
+    gtp::Countdown* const countdown = time ? &countdowns[static_cast<std::size_t>(mover)] : nullptr;
+    const auto began = std::chrono::steady_clock::now();
     try {
-      move = players[mover]->move(mover);
+      move = players[mover]->move(mover, countdown);
     } catch (const Late& problem_with) {
       return end(Ending::late, mover, problem_with.what());
     } catch (const Broken& problem_with) {
@@ -68,11 +76,21 @@ Played play(const Domain& domain, const BoardSetup& setup, Player& first, Player
     } catch (const Refused& problem_with) {
       return end(Ending::broken, mover, problem_with.what());
     }
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - began;
+    if (countdown) {
+      const gtp::TimeLeft left = countdown->left();
+      if (!countdown->spend(taken.count()))
+        return end(Ending::late, mover,
+                   fmt::format("move {}: {:.3f} s, with {:.3f} s left", played.moves.size() + 1,
+                               taken.count(), left.seconds));
+    }
     if (gtp::is_resignation(move)) return end(Ending::resigned, mover, "");
     played.moves.push_back(move);
+    played.values.push_back(players[mover]->value());
     const Verdict verdict = problem->verify(played.moves);
     if (!verdict.legal) {
       played.moves.pop_back();
+      played.values.pop_back();
       return end(Ending::illegal, mover, move + ": " + verdict.complaint);
     }
     if (verdict.finished || played.moves.size() >= longest) break;

@@ -14,7 +14,7 @@ enum class Ending {
   resigned,
   illegal,  // a move that the referee does not allow
   refused,  // one that the other player does not take for legal, and the referee does
-  late,     // no move in time
+  late,     // no move before the time was up
   broken,   // a program that died or answered nonsense
 };
 const char* name(Ending ending);
@@ -27,9 +27,12 @@ struct Played {
   int culprit = -1;          // who resigned, or whose fault it was
   bool is_disputed = false;  // the two did not agree on who won
   std::string what;          // was wrong
+  // After each move what the player who began may expect, where its mover said so.
+  std::vector<std::optional<double>> values = {};
 };
 
-// Players by their index: 0 begins. A fault loses the game.
-Played play(const Domain& domain, const BoardSetup& setup, Player& first, Player& second);
+// Players by their index: 0 begins. A fault loses the game, and so does more time than there is.
+Played play(const Domain& domain, const BoardSetup& setup,
+            const std::optional<gtp::TimeSettings>& time, Player& first, Player& second);
 
 }  // namespace hornbeam::match

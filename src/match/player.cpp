@@ -2,24 +2,43 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
 #include <sstream>
 
 #include "src/gtp/protocol.hpp"
 
 namespace hornbeam::match {
+namespace {
 
-void Searcher::begin(const BoardSetup& setup) {
-  session_.begin(setup.size);
-  if (session_.game().usual_komi) session_.set_komi(setup.komi);
-  session_.set_up(setup);
+// The protocol has times in whole seconds; less than there is loses no game.
+int whole(double seconds) {
+  return static_cast<int>(seconds);
 }
 
-std::string Searcher::move(int player) {
-  session_.think(
-      player, each_, [] { return false; }, kForever);
+}  // namespace
+
+void Searcher::begin(const BoardSetup& setup, const std::optional<gtp::TimeSettings>& time) {
+  session_.begin(setup);
+  if (session_.game().usual_komi) session_.set_komi(setup.komi);
+  session_.set_up(setup);
+  if (time) clock_.set(*time);
+}
+
+std::string Searcher::move(int player, const gtp::Countdown* countdown) {
+  const auto began = std::chrono::steady_clock::now();
+  Budget budget = each_;
+  if (countdown) {
+    clock_.set_left(player, countdown->left());
+    const auto seconds = clock_.seconds_for_move(player, session_.moves_to_come());
+    budget.seconds = std::min(budget.seconds, *seconds);
+  }
+  const std::string move = session_.generate(
+      player, budget, {}, [] { return false; }, kForever);
   if (interrupt_ && *interrupt_) return gtp::kResign;  // nobody looks at the game any more
-  const std::string move = session_.choose(false, true);
   if (!gtp::is_resignation(move)) session_.make(player, move);
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - began;
+  clock_.spend(player, taken.count());
   return move;
 }
 
@@ -31,21 +50,30 @@ std::string Guest::color(int player) const {
   return letter == 'B' || letter == 'b' ? "b" : "w";
 }
 
-void Guest::begin(const BoardSetup& setup) {
-  program_.ask(fmt::format("boardsize {}", setup.size));
+void Guest::begin(const BoardSetup& setup, const std::optional<gtp::TimeSettings>& time) {
+  program_.ask(setup.rows > 0 ? fmt::format("rectangular_boardsize {} {}", setup.size, setup.rows)
+                              : fmt::format("boardsize {}", setup.size));
   program_.ask("clear_board");
   if (domain_.board_game()->usual_komi) program_.ask(fmt::format("komi {}", setup.komi));
   for (const int player : {0, 1})
     for (const std::string& point : setup.stones[player])
       program_.ask(fmt::format("play {} {}", color(player), point));
+  if (time)
+    program_.ask(fmt::format("time_settings {} {} {}", whole(time->main), whole(time->overtime),
+                             time->moves));
 }
 
 void Guest::see(int player, const std::string& move) {
   program_.ask(fmt::format("play {} {}", color(player), move));
 }
 
-std::string Guest::move(int player) {
-  std::string move = program_.ask("genmove " + color(player), seconds_each_);
+std::string Guest::move(int player, const gtp::Countdown* countdown) {
+  if (countdown) {
+    const gtp::TimeLeft left = countdown->left();
+    program_.ask(fmt::format("time_left {} {} {}", color(player), whole(left.seconds), left.moves));
+  }
+  std::string move =
+      program_.ask("genmove " + color(player), countdown ? countdown->patience() : seconds_each_);
   while (!move.empty() && std::isspace(static_cast<unsigned char>(move.back()))) move.pop_back();
   return gtp::is_pass(move) ? gtp::kPass : move;
 }

@@ -1,5 +1,7 @@
 #include "src/match/record.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -27,15 +29,17 @@ Json describe(const Side& side) {
 
 std::string heading(const Series& series) {
   const BoardSetup& setup = series.setup;
-  const Json json{{"match", series.domain.name},
-                  {"size", setup.size},
-                  {"komi", setup.komi},
-                  {"rules", setup.rules},
-                  {"stones", setup.stones},
-                  {"to_move", setup.to_move},
-                  {"first", describe(series.sides[0])},
-                  {"second", describe(series.sides[1])},
-                  {"seed", series.seed}};
+  Json json{{"match", series.domain.name},
+            {"size", setup.size},
+            {"komi", setup.komi},
+            {"rules", setup.rules},
+            {"stones", setup.stones},
+            {"to_move", setup.to_move},
+            {"first", describe(series.sides[0])},
+            {"second", describe(series.sides[1])},
+            {"seed", series.seed}};
+  if (setup.rows > 0) json["rows"] = setup.rows;
+  if (series.time) json["clock"] = gtp::to_text(*series.time);
   return json.dump() + "\n";
 }
 
@@ -49,6 +53,11 @@ std::string to_line(std::uint64_t game, const Played& played) {
   if (played.is_disputed) json["disputed"] = true;
   if (!played.what.empty()) json["what"] = played.what;
   json["moves"] = played.moves;
+  if (std::ranges::any_of(played.values, [](const auto& value) { return value.has_value(); })) {
+    json["values"] = Json::array();
+    for (const auto& value : played.values)
+      json["values"].push_back(value ? Json(std::round(1e4 * *value) / 1e4) : Json(nullptr));
+  }
   return json.dump() + "\n";
 }
 
@@ -81,6 +90,9 @@ std::map<std::uint64_t, Played> parse_games(const std::string& text, const std::
       played.is_disputed = json.value("disputed", false);
       played.what = json.value("what", "");
       played.moves = json.at("moves").get<Moves>();
+      for (const Json& value : json.value("values", Json::array()))
+        played.values.push_back(value.is_number() ? std::optional(value.get<double>())
+                                                  : std::nullopt);
       games[game] = std::move(played);
     } catch (const nlohmann::json::exception&) {
       throw InputError(source + ": a line is no game: " + line.substr(0, 60));

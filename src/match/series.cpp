@@ -1,5 +1,8 @@
 #include "src/match/series.hpp"
 
+#include <fmt/format.h>
+
+#include <cmath>
 #include <exception>
 #include <thread>
 #include <vector>
@@ -21,7 +24,7 @@ Played play_game(const Series& series, std::uint64_t game) {
   try {
     const auto begins = seated(series, first, game);
     const auto follows = seated(series, 1 - first, game);
-    return play(series.domain, series.setup, *begins, *follows);
+    return play(series.domain, series.setup, series.time, *begins, *follows);
   } catch (const Broken& problem) {  // a guest that could not be started
     Played broken;
     broken.ending = Ending::broken;
@@ -32,7 +35,43 @@ Played play_game(const Series& series, std::uint64_t game) {
   }
 }
 
+// As SGF's property RE has it: B+3.5, W+R (resigned), B+T (on time), B+F (by a fault), 0 (a draw).
+std::string outcome(const Domain& domain, const Played& played) {
+  if (played.score == 0.5) return "0";
+  const char winner = domain.players[played.score == 1 ? 0 : 1].front();
+  std::string how;
+  switch (played.ending) {
+    case Ending::decided:
+      if (domain.board_game()->usual_komi) how = fmt::format("{:g}", std::abs(played.margin));
+      break;
+    case Ending::resigned: how = "R"; break;
+    case Ending::late: how = "T"; break;
+    case Ending::illegal:
+    case Ending::refused:
+    case Ending::broken: how = "F"; break;
+  }
+  return fmt::format("{}+{}", winner, how);
+}
+
 }  // namespace
+
+GameNotes notes_of(const Series& series, std::uint64_t game, const Played& played) {
+  GameNotes notes;
+  const int first = beginner(game);
+  const auto name = [](const Side& side) {
+    return side.command.empty() ? to_text(side.play.search) : side.command;
+  };
+  notes.players = {name(series.sides[first]), name(series.sides[1 - first])};
+  notes.outcome = outcome(series.domain, played);
+  if (const auto& time = series.time) {
+    notes.main_time = time->main;
+    if (time->moves == 1) notes.overtime = fmt::format("{:g} byo-yomi", time->overtime);
+    if (time->moves > 1)
+      notes.overtime = fmt::format("{}/{:g} Canadian", time->moves, time->overtime);
+  }
+  notes.values = played.values;
+  return notes;
+}
 
 double score_for(int side, std::uint64_t game, const Played& played) {
   return beginner(game) == side ? played.score : 1 - played.score;

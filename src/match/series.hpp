@@ -28,14 +28,18 @@ struct Series {
   std::uint64_t games = 100;
   std::uint64_t seed = 1;
   unsigned at_once = 1;
-  double patience = 60;                    // seconds that a program has for a reply
-  std::optional<statistics::Sprt> sprt{};  // ends the match as soon as it knows
+  std::optional<gtp::TimeSettings> time{};  // for the moves of a game
+  double patience = 60;                     // seconds that a program has for a reply
+  std::optional<statistics::Sprt> sprt{};   // ends the match as soon as it knows
 };
 
 // In even games the first side begins.
 inline int beginner(std::uint64_t game) {
   return static_cast<int>(game % 2);
 }
+
+// Who played, and how it ended.
+GameNotes notes_of(const Series& series, std::uint64_t game, const Played& played);
 
 // What a side made of a game: 1, 1/2 or 0.
 double score_for(int side, std::uint64_t game, const Played& played);

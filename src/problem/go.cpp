@@ -108,13 +108,13 @@ class GoBoards final : public BoardGame {
     most_size = go::kMaxSide;
     usual_size = 19;
     usual_komi = go::Rules{}.komi;
-    has_passes = true;
+    has_passes = has_rectangles = true;
   }
 
-  int points(int size) const override { return size * size; }
+  int points(const BoardSetup& board) const override { return shape_of(board).area(); }
 
   std::unique_ptr<Problem> set_up(const BoardSetup& setup) const override {
-    go::Game game{.start = {.shape = {setup.size, setup.size}}};
+    go::Game game{.start = {.shape = shape_of(setup)}};
     game.start.rules.komi = setup.komi;
     game.start.rules.suicide = setup.rules == kSuicide;
     game.start.to_move = setup.to_move == 0 ? go::kBlack : go::kWhite;
@@ -151,30 +151,29 @@ class GoBoards final : public BoardGame {
   }
   bool is_decided(const Problem&, const Moves&) const override { return false; }
 
-  std::vector<std::string> handicap(int size, int stones) const override {
+  std::vector<std::string> handicap(const BoardSetup& board, int stones) const override {
     std::vector<std::string> places;
-    const Shape shape{size, size};
+    const Shape shape = shape_of(board);
     if (stones < 2 || stones > go::most_handicap(shape)) return places;
     for (const Vertex v : go::fixed_handicap(shape, stones)) places.push_back(go::to_text(v));
     return places;
   }
 
-  std::vector<Owned> ownership(const Problem& problem, const Moves& moves,
-                               std::uint64_t seed) const override {
-    constexpr int kPlayouts = 256;
+  std::vector<Owned> ownership(const Problem& problem, const Moves& moves, std::uint64_t seed,
+                               int playouts) const override {
     const Position position(start_at(go::position_after(whole_game(problem, moves))));
     const Shape shape = position.shape();
     std::vector<Owned> owned;
     each_point(shape, [&](Vertex v) { owned.push_back({go::to_text(v), 0}); });
     Stream stream(seed);
-    for (int i = 0; i < kPlayouts; ++i) {
+    for (int i = 0; i < playouts; ++i) {
       Position end = position;
       Line<go::Move> line;
       end.rollout(playout::Heavy{}, stream, line);
       std::size_t at = 0;
       each_point(shape, [&](Vertex v) {
         const Color color = owner(end.board(), shape.point(v));
-        if (color != go::kEmpty) owned[at].owner += (color == go::kBlack ? 1.0 : -1.0) / kPlayouts;
+        if (color != go::kEmpty) owned[at].owner += (color == go::kBlack ? 1.0 : -1.0) / playouts;
         ++at;
       });
     }
@@ -182,10 +181,13 @@ class GoBoards final : public BoardGame {
   }
 
  private:
+  static Shape shape_of(const BoardSetup& board) {
+    return {board.size, board.rows > 0 ? board.rows : board.size};
+  }
   static BoardSetup as_setup(const Position& position) {
     const Shape shape = position.shape();
-    if (shape.columns != shape.rows) throw InputError("the board is not a square");
-    BoardSetup setup{.size = shape.rows, .komi = position.rules().komi};
+    BoardSetup setup{.size = shape.columns, .komi = position.rules().komi};
+    if (shape.rows != shape.columns) setup.rows = shape.rows;
     setup.to_move = position.to_move();
     if (position.rules().suicide) setup.rules = kSuicide;
     each_point(shape, [&](Vertex v) {
@@ -231,8 +233,9 @@ class GoDomain final : public Domain {
     families = go::families();
     formats.push_back({"a game in SGF", ".sgf", sgf::looks_like_sgf,
                        [this](const GameText& file) { return read_sgf(file); },
-                       [](const Problem& problem, const Moves& line) {
-                         return go::to_sgf(whole_game(problem, line));
+                       [](const Problem& problem, const Moves& line, const GameNotes& notes) {
+                         const go::Game game = whole_game(problem, line);
+                         return go::to_sgf(game, notes.after(game.moves.size() - line.size()));
                        }});
   }
 
@@ -274,7 +277,7 @@ class GoDomain final : public Domain {
 
   // From the start of the game on.
   Game game_of(go::WrittenGame written) const {
-    Game game{posed({written.game.start}), {}, std::move(written.names)};
+    Game game{posed({written.game.start}), {}, std::move(written.names), std::move(written.notes)};
     game.problem->instance = name + ":" + board_name(written.game.start);
     for (const auto& move : written.game.moves)
       game.line.push_back(move ? go::to_text(*move) : "pass");

@@ -76,7 +76,9 @@ class HavannahBoards final : public BoardGame {
     usual_size = 8;
   }
 
-  int points(int size) const override { return 3 * size * (size - 1) + 1; }
+  int points(const BoardSetup& board) const override {
+    return 3 * board.size * (board.size - 1) + 1;
+  }
 
   // Stones that two players could have put in turn: the rules know no others.
   std::unique_ptr<Problem> set_up(const BoardSetup& setup) const override {
@@ -114,21 +116,20 @@ class HavannahBoards final : public BoardGame {
     return after(whole_game(problem, moves)).finished();
   }
 
-  std::vector<Owned> ownership(const Problem& problem, const Moves& moves,
-                               std::uint64_t seed) const override {
-    constexpr int kPlayouts = 256;
+  std::vector<Owned> ownership(const Problem& problem, const Moves& moves, std::uint64_t seed,
+                               int playouts) const override {
     const havannah::Game game = whole_game(problem, moves);
     const Position position = position_after(game);
     std::vector<Owned> owned;
     const std::vector<Placement> cells = after(game).cells();
     for (const Placement cell : cells) owned.push_back({havannah::to_text(cell, game.side), 0});
     Stream stream(seed);
-    for (int i = 0; i < kPlayouts; ++i) {
+    for (int i = 0; i < playouts; ++i) {
       Position end = position;
       Line<havannah::Move> line;
       end.rollout(playout::Light{}, stream, line);
       for (std::size_t at = 0; at < cells.size(); ++at)
-        owned[at].owner += owner(end, cells[at]) / kPlayouts;
+        owned[at].owner += owner(end, cells[at]) / playouts;
     }
     return owned;
   }
@@ -188,8 +189,10 @@ class HavannahDomain final : public Domain {
                        [this](const GameText& file) {
                          return game_of(havannah::parse_sgf(file.text, file.source));
                        },
-                       [](const Problem& problem, const Moves& line) {
-                         return havannah::to_sgf(whole_game(problem, line));
+                       [](const Problem& problem, const Moves& line, const GameNotes& notes) {
+                         const havannah::Game game = whole_game(problem, line);
+                         return havannah::to_sgf(game,
+                                                 notes.after(game.moves.size() - line.size()));
                        }});
   }
 
@@ -237,7 +240,10 @@ class HavannahDomain final : public Domain {
   // From the empty board on.
   Game game_of(havannah::WrittenGame written) const {
     const int side = written.game.side;
-    Game game{posed({side, written.game.swap_rule, {}}), {}, std::move(written.names)};
+    Game game{posed({side, written.game.swap_rule, {}}),
+              {},
+              std::move(written.names),
+              std::move(written.notes)};
     game.problem->instance = name + ":" + havannah::to_text(side, written.game.swap_rule);
     for (const Placement move : written.game.moves)
       game.line.push_back(havannah::to_text(move, side));

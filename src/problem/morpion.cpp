@@ -194,7 +194,7 @@ class MorpionDomain final : public Domain {
                   std::string (*write)(const Grid&)) {
     formats.push_back({what, extension, recognises,
                        [this](const GameText& file) { return read_grid(file); },
-                       [write](const Problem& problem, const Moves& line) {
+                       [write](const Problem& problem, const Moves& line, const GameNotes&) {
                          return write(whole_game(problem, line));
                        }});
   }

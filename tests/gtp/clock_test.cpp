@@ -3,7 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <vector>
+
+#include "hornbeam/spec/error.hpp"
 
 namespace hornbeam::gtp {
 namespace {
@@ -15,70 +16,67 @@ TEST(Clock, WithoutSettingsLimitsNothing) {
   EXPECT_FALSE(clock.seconds_for_move(0, 30));
 }
 
-// Plays a game in which every move takes what it may and a lag besides, by the rules of the server.
-struct Server {
-  TimeSettings settings;
-  double main, period_left;
-  int moves_left, periods_left;
-  bool is_in_overtime = false;
-
-  explicit Server(const TimeSettings& time)
-      : settings(time),
-        main(time.main),
-        period_left(time.overtime),
-        moves_left(time.moves),
-        periods_left(time.periods) {}
-
-  // False where the game is lost on time.
-  bool spend(double seconds) {
-    if (!is_in_overtime && seconds <= main) {
-      main -= seconds;
-      return true;
-    }
-    if (settings.moves == 0) return false;
-    if (!is_in_overtime) {
-      seconds -= main;
-      is_in_overtime = true;
-    }
-    while (seconds > period_left) {
-      if (--periods_left == 0) return false;
-      seconds -= period_left;
-      period_left = settings.overtime;
-    }
-    period_left -= seconds;
-    if (--moves_left == 0) {
-      moves_left = settings.moves;
-      period_left = settings.overtime;
-    }
-    return true;
-  }
-};
-
+// Every move takes what it may and a lag besides, which is more where the machine is busy.
 TEST(Clock, NeverLosesOnTime) {
-  constexpr double kLag = 0.05;
-  for (const TimeSettings& time :
-       {TimeSettings{.main = 60}, TimeSettings{.main = 5}, TimeSettings{.main = 600},
-        TimeSettings{.main = 0, .overtime = 1, .moves = 1},
-        TimeSettings{.main = 10, .overtime = 5, .moves = 1, .periods = 3},
-        TimeSettings{.main = 30, .overtime = 30, .moves = 10},
-        TimeSettings{.main = 0, .overtime = 20, .moves = 25}}) {
-    for (const bool is_told : {false, true}) {
-      Clock clock;
-      clock.set(time);
-      Server server(time);
-      for (int move = 0; move < 150; ++move) {
-        if (is_told && !server.is_in_overtime) clock.set_left(0, server.main, 0);
-        if (is_told && server.is_in_overtime)
-          clock.set_left(0, server.period_left, server.moves_left);
-        const auto seconds = clock.seconds_for_move(0, std::max(12.0, 40.0 - move));
-        ASSERT_TRUE(seconds);
-        ASSERT_GT(*seconds, 0);
-        ASSERT_TRUE(server.spend(*seconds + kLag * std::min(1.0, *seconds)))
-            << time.main << "+" << time.overtime << "/" << time.moves << " move " << move;
-        clock.spend(0, *seconds);
+  for (const double lag : {0.001, 0.01, 0.05}) {
+    for (const TimeSettings& time :
+         {TimeSettings{.main = 60}, TimeSettings{.main = 5}, TimeSettings{.main = 600},
+          TimeSettings{.main = 0, .overtime = 1, .moves = 1},
+          TimeSettings{.main = 10, .overtime = 5, .moves = 1, .periods = 3},
+          TimeSettings{.main = 30, .overtime = 30, .moves = 10},
+          TimeSettings{.main = 0, .overtime = 20, .moves = 25}}) {
+      for (const bool is_told : {false, true}) {
+        Clock clock;
+        clock.set(time);
+        Countdown countdown(time);
+        // Nobody can play for ever when every move takes a while.
+        const int moves =
+            time.moves > 0 ? 150 : std::min(80, static_cast<int>(0.7 * time.main / lag));
+        for (int move = 0; move < moves; ++move) {
+          if (is_told) clock.set_left(0, countdown.left());
+          const auto seconds = clock.seconds_for_move(0, std::max(12.0, 40.0 - move));
+          ASSERT_TRUE(seconds);
+          ASSERT_GT(*seconds, 0);
+          ASSERT_TRUE(countdown.spend(*seconds + lag))
+              << to_text(time) << " move " << move << " lag " << lag;
+          clock.spend(0, *seconds + lag);
+        }
       }
     }
   }
+}
+
+TEST(Countdown, CountsMainTimeAndPeriods) {
+  Countdown absolute({.main = 10});
+  EXPECT_TRUE(absolute.spend(9));
+  EXPECT_FALSE(absolute.spend(1.5));
+
+  Countdown byo_yomi({.main = 10, .overtime = 5, .moves = 1, .periods = 2});
+  EXPECT_TRUE(byo_yomi.spend(12));  // the first period is not used up
+  EXPECT_EQ(byo_yomi.left().seconds, 5);
+  EXPECT_EQ(byo_yomi.left().moves, 1);
+  EXPECT_TRUE(byo_yomi.spend(5));
+  EXPECT_EQ(byo_yomi.patience(), 10);
+  EXPECT_TRUE(byo_yomi.spend(7));  // now it is
+  EXPECT_EQ(byo_yomi.patience(), 5);
+  EXPECT_FALSE(byo_yomi.spend(5.5));
+
+  Countdown canadian({.main = 0, .overtime = 30, .moves = 2});
+  EXPECT_TRUE(canadian.spend(20));
+  EXPECT_EQ(canadian.left().moves, 1);
+  EXPECT_EQ(canadian.left().seconds, 10);
+  EXPECT_TRUE(canadian.spend(9));
+  EXPECT_EQ(canadian.left().seconds, 30);
+  EXPECT_FALSE(canadian.spend(31));
+}
+
+TEST(TimeSettings, AreReadAsTheyAreWritten) {
+  EXPECT_EQ(parse_time_settings("1min"), (TimeSettings{.main = 60}));
+  EXPECT_EQ(parse_time_settings("60s+5s"), (TimeSettings{.main = 60, .overtime = 5, .moves = 1}));
+  EXPECT_EQ(parse_time_settings("0s+30s/10"), (TimeSettings{.overtime = 30, .moves = 10}));
+  EXPECT_EQ(to_text(parse_time_settings("5min+30s/10")), "300+30/10");
+  for (const char* wrong : {"", "0s", "1min+", "1min+0s", "1min+5s/", "1min+5s/0", "1min+5s/x"})
+    EXPECT_THROW(parse_time_settings(wrong), SpecError) << wrong;
 }
 
 TEST(Clock, HasOnePerPlayerAndBeginsAnewWithAGame) {

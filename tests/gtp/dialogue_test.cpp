@@ -2,46 +2,11 @@
 // everything that is wrong with a command.
 #include <gtest/gtest.h>
 
-#include "hornbeam/problem/domains.hpp"
-#include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/error.hpp"
-#include "src/gtp/engine.hpp"
+#include "tests/gtp/conversation.hpp"
 
 namespace hornbeam::gtp {
 namespace {
-
-class Conversation {
- public:
-  explicit Conversation(const char* game, std::uint64_t playouts = 30)
-      : engine_(*find_domain(game), play(playouts),
-                {.put = [this](const std::string& text) { said_ += text; },
-                 .has_input = [] { return true; },
-                 .is_interrupted = [] { return false; }}) {}
-
-  std::string ask(const std::string& line) {
-    said_.clear();
-    is_over_ = !engine_.answer(line);
-    return said_;
-  }
-  // The reply's text, where it is a success.
-  std::string get(const std::string& line) {
-    const std::string reply = ask(line);
-    EXPECT_TRUE(reply.starts_with("=") && reply.ends_with("\n\n")) << line << ": " << reply;
-    return reply.size() > 4 ? reply.substr(2, reply.size() - 4) : "";
-  }
-  bool is_over() const { return is_over_; }
-  Engine& engine() { return engine_; }
-
- private:
-  static Play play(std::uint64_t playouts) {
-    return {.search = catalogue().resolve("mcts(select=rave, evaluate=light)"),
-            .each_move = {.playouts = playouts},
-            .memory = std::size_t{64} << 20};
-  }
-  std::string said_;
-  bool is_over_ = false;
-  Engine engine_;
-};
 
 TEST(Engine, SaysWhatItIs) {
   Conversation talk("go");
@@ -269,6 +234,64 @@ TEST(Engine, ReadsAGame) {
   EXPECT_EQ(talk.get("loadsgf " + path + " 2"), "white");
   EXPECT_EQ(talk.ask("play w C7"), "=\n\n") << "the second move was not made";
   std::remove(path.c_str());
+}
+
+TEST(Engine, HasBoardsThatAreNoSquares) {
+  Conversation talk("go");
+  EXPECT_EQ(talk.ask("rectangular_boardsize 7 4"), "=\n\n");
+  EXPECT_EQ(talk.ask("play b G4"), "=\n\n");
+  EXPECT_EQ(talk.ask("play w A5"), "? illegal move\n\n");
+  EXPECT_EQ(talk.ask("clear_board"), "=\n\n");
+  EXPECT_EQ(talk.ask("play w H1"), "? illegal move\n\n");
+  EXPECT_FALSE(talk.get("genmove b").empty());
+  EXPECT_EQ(talk.ask("boardsize 5 5"), "=\n\n");
+  for (const char* wrong :
+       {"rectangular_boardsize 7 0", "rectangular_boardsize 7 26", "boardsize 5 x"})
+    EXPECT_TRUE(talk.ask(wrong).starts_with("?")) << wrong;
+  Conversation hexagon("havannah");
+  EXPECT_EQ(hexagon.ask("rectangular_boardsize 5 4"), "? unacceptable size\n\n");
+}
+
+TEST(Engine, TakesBackMovesAndNothingElse) {
+  Conversation talk("go");
+  talk.get("boardsize 9");
+  talk.get("fixed_handicap 3");
+  EXPECT_EQ(talk.ask("undo"), "? cannot undo\n\n");
+  talk.get("play w E5");
+  talk.get("play w E4");
+  talk.get("play b D4");
+  EXPECT_EQ(talk.ask("gg-undo 4"), "? cannot undo\n\n") << "all or none";
+  EXPECT_EQ(talk.ask("gg-undo 2"), "=\n\n");
+  EXPECT_EQ(talk.ask("play b E5"), "? illegal move\n\n");
+  EXPECT_EQ(talk.ask("undo"), "=\n\n");
+  EXPECT_EQ(talk.ask("undo"), "? cannot undo\n\n");
+  EXPECT_EQ(talk.ask("gg-undo 0"), "? 0 moves cannot be undone\n\n");
+}
+
+TEST(Engine, LetsEitherColorBeginWhereTurnsAreKept) {
+  Conversation talk("havannah");
+  talk.get("boardsize 3");
+  EXPECT_EQ(talk.ask("play b c3"), "=\n\n") << "controllers let Black begin";
+  EXPECT_TRUE(talk.ask("play b c2").starts_with("?")) << "but nobody moves twice";
+  EXPECT_EQ(talk.ask("play w c2"), "=\n\n");
+  for (const char* move :
+       {"play b b2", "play w a1", "play b b3", "play w a2", "play b d3", "play w a3"})
+    ASSERT_EQ(talk.ask(move), "=\n\n") << move;
+  EXPECT_EQ(talk.get("havannah_winner"), "white") << "by a bridge between a1 and a3";
+  EXPECT_EQ(talk.get("final_score"), "W+");
+  talk.get("clear_board");
+  EXPECT_EQ(talk.ask("play w c3"), "=\n\n") << "and White, as the game has it";
+}
+
+TEST(Engine, MovesEvenWhereThereIsNoTime) {
+  Conversation talk("go");
+  talk.get("boardsize 5");
+  talk.get("time_settings 0 0 0");
+  for (const char* color : {"b", "w", "b"}) {
+    talk.get("time_left " + std::string(color) + " 0 0");
+    const std::string move = talk.get("genmove " + std::string(color));
+    EXPECT_TRUE(move != "pass" && move != "resign") << move;
+  }
 }
 
 }  // namespace

@@ -143,5 +143,64 @@ TEST(Guest, ThatRefusesALegalMoveIsCountedApart) {
             Ending::refused);
 }
 
+TEST(Match, IsWrittenWithNamesResultAndValues) {
+  Series games = series("go:5x5/komi=0.5", strong(), weak(), 2);
+  games.time = gtp::TimeSettings{.main = 300, .overtime = 30, .moves = 10};
+  const auto problem = load_problem("go:5x5/komi=0.5");
+  for (const auto& [game, one] : played(games)) {
+    const GameNotes notes = notes_of(games, game, one);
+    EXPECT_EQ(notes.players[0], notes.players[1]);
+    EXPECT_EQ(one.values.size(), one.moves.size());
+    EXPECT_TRUE(one.values.at(0));
+    const GameFormat& sgf = problem->domain.formats.front();
+    const std::string text = sgf.write(*problem, one.moves, notes);
+    for (const char* property : {"KM[0.5]", "RU[Chinese]", "PB[mcts(", "PW[mcts(", "TM[300]",
+                                 "OT[10/30 Canadian]", "SBKV["})
+      EXPECT_NE(text.find(property), std::string::npos) << property << " in " << text;
+    EXPECT_NE(text.find("RE[" + notes.outcome + "]"), std::string::npos);
+    EXPECT_EQ(text.find("DT["), std::string::npos) << "the same match is the same bytes";
+    const Game read = sgf.read({problem->domain, text, "file", nullptr, ""});
+    EXPECT_EQ(read.line, one.moves);
+    EXPECT_EQ(read.notes.outcome, notes.outcome);
+    EXPECT_EQ(read.notes.players, notes.players);
+    ASSERT_EQ(read.notes.values.size(), one.values.size());
+    for (std::size_t i = 0; i < one.values.size(); ++i)
+      EXPECT_NEAR(read.notes.values[i].value_or(-1), one.values[i].value_or(-1), 1e-4);
+  }
+}
+
+TEST(Match, HasOutcomesAsSgfHasThem) {
+  const Series go = series("go:5x5/komi=0.5", weak(), weak(), 1);
+  const Series havannah = series("havannah:3", weak(), weak(), 1);
+  const auto of = [](const Series& series, double score, double margin, Ending ending) {
+    Played played;
+    played.score = score;
+    played.margin = margin;
+    played.ending = ending;
+    return notes_of(series, 0, played).outcome;
+  };
+  EXPECT_EQ(of(go, 1, 3.5, Ending::decided), "B+3.5");
+  EXPECT_EQ(of(go, 0, -12, Ending::decided), "W+12");
+  EXPECT_EQ(of(go, 0.5, 0, Ending::decided), "0");
+  EXPECT_EQ(of(go, 0, 0, Ending::resigned), "W+R");
+  EXPECT_EQ(of(go, 1, 0, Ending::late), "B+T");
+  EXPECT_EQ(of(go, 1, 0, Ending::illegal), "B+F");
+  EXPECT_EQ(of(havannah, 1, 1, Ending::decided), "W+");
+  EXPECT_EQ(of(havannah, 0, -1, Ending::resigned), "B+R");
+}
+
+TEST(Guest, IsToldOfItsClockAndLosesByIt) {
+  const std::string command =
+      "while read -r line; do case \"$line\" in "
+      "'time_settings 1 0 0'|'time_left b 1 0'|'time_left b 0 0') printf '=\\n\\n';; "
+      "time*) exit;; genmove*) sleep 100;; *) printf '=\\n\\n';; esac; done";
+  Series games = series("go:5x5", weak(), program(command), 2);
+  games.time = gtp::TimeSettings{.main = 1};
+  const Played found = played(games).at(1);  // in which it begins
+  EXPECT_EQ(found.ending, Ending::late) << found.what;
+  EXPECT_EQ(found.culprit, 0);
+  EXPECT_EQ(notes_of(games, 1, found).outcome, "W+T");
+}
+
 }  // namespace
 }  // namespace hornbeam::match

@@ -31,7 +31,10 @@ TEST_F(Games, AreRefusedWhereThereIsNoBoard) {
   expect_refusal({"match", "morpion:5D", "--playouts", "1"},
                  "morpion is no game of two; a match is one of go or havannah");
   expect_refusal({"match", "havannah:3"},
-                 "a match needs a budget for each move: --playouts 1k, or --time 1s");
+                 "a match needs a budget for each move: --playouts 1k, or --time 1s, or a clock: "
+                 "--clock 5min");
+  expect_refusal({"match", "havannah:3", "--clock", "1min+5s/0"},
+                 "--clock: '0' is no number of moves in a period, as in 5min+30s/10");
   expect_refusal({"match", "havannah:3", "--playouts", "1", "--sprt", "5"},
                  "--sprt: two differences in Elo, the smaller first, such as 0,50, not '5'");
   expect_refusal(

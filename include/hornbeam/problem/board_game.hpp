@@ -17,7 +17,8 @@ namespace hornbeam {
 
 // The players by their index: 0 is the one who begins.
 struct BoardSetup {
-  int size = 0;
+  int size = 0;     // columns, or cells on a side
+  int rows = 0;     // where they are not as many as columns
   double komi = 0;  // the second player's, where the game has it
   std::array<std::vector<std::string>, 2> stones = {};  // on the board before the first move
   int to_move = 0;
@@ -37,8 +38,9 @@ class BoardGame {
   int least_size = 0, most_size = 0, usual_size = 0;
   std::optional<double> usual_komi;  // nothing where the game has none
   bool has_passes = false;           // and so needs agreement on which stones are dead
+  bool has_rectangles = false;       // boards of other numbers of rows than columns
 
-  virtual int points(int size) const = 0;  // of a board
+  virtual int points(const BoardSetup& board) const = 0;
 
   // Throws InputError where the setup is impossible.
   virtual std::unique_ptr<Problem> set_up(const BoardSetup& setup) const = 0;
@@ -58,10 +60,12 @@ class BoardGame {
   virtual bool is_decided(const Problem& problem, const Moves& moves) const = 0;
 
   // Where handicap stones are put, or nothing where so many have no fixed places.
-  virtual std::vector<std::string> handicap(int /*size*/, int /*stones*/) const { return {}; }
-  // By playouts from after the moves; all points, row by row from the top left.
+  virtual std::vector<std::string> handicap(const BoardSetup& /*board*/, int /*stones*/) const {
+    return {};
+  }
+  // By so many playouts from after the moves; all points, row by row from the top left.
   virtual std::vector<Owned> ownership(const Problem& problem, const Moves& moves,
-                                       std::uint64_t seed) const = 0;
+                                       std::uint64_t seed, int playouts) const = 0;
 };
 
 }  // namespace hornbeam

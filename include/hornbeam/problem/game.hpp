@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "hornbeam/core/game_notes.hpp"
+
 namespace hornbeam {
 
 class Domain;
@@ -25,6 +27,7 @@ struct Game {
   // What complaints call these moves, as the file has them: "grid.psol:17: move 16, '(2,-5) / 0'".
   // None where the moves are the line's own words.
   std::vector<std::string> names = {};
+  GameNotes notes = {};  // of a game of two
 };
 
 // A file of a game, and what is known of it besides.
@@ -43,7 +46,8 @@ struct GameFormat {
   std::function<bool(std::string_view text)> recognises;
   std::function<Game(const GameText&)> read;  // throws InputError
   // The whole game, with the moves that led to the problem's start.
-  std::function<std::string(const Problem&, const Moves& line)> write;
+  // Notes are of the line; where the format has no place for them, they are left out.
+  std::function<std::string(const Problem&, const Moves& line, const GameNotes& notes)> write;
 };
 
 // A game that the domain has in the box.

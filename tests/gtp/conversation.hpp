@@ -1,0 +1,47 @@
+// A conversation with the engine, line by line.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "hornbeam/problem/domains.hpp"
+#include "hornbeam/spec/catalogue.hpp"
+#include "src/gtp/engine.hpp"
+
+namespace hornbeam::gtp {
+
+class Conversation {
+ public:
+  explicit Conversation(const char* game, std::uint64_t playouts = 30)
+      : engine_(*find_domain(game), play(playouts),
+                {.put = [this](const std::string& text) { said_ += text; },
+                 .has_input = [] { return true; },
+                 .is_interrupted = [] { return false; }}) {}
+
+  std::string ask(const std::string& line) {
+    said_.clear();
+    is_over_ = !engine_.answer(line);
+    return said_;
+  }
+  // The reply's text, where it is a success.
+  std::string get(const std::string& line) {
+    const std::string reply = ask(line);
+    EXPECT_TRUE(reply.starts_with("=") && reply.ends_with("\n\n")) << line << ": " << reply;
+    return reply.size() > 4 ? reply.substr(2, reply.size() - 4) : "";
+  }
+  bool is_over() const { return is_over_; }
+  Engine& engine() { return engine_; }
+
+ private:
+  static Play play(std::uint64_t playouts) {
+    return {.search = catalogue().resolve("mcts(select=rave, evaluate=light)"),
+            .each_move = {.playouts = playouts},
+            .memory = std::size_t{64} << 20};
+  }
+  std::string said_;
+  bool is_over_ = false;
+  Engine engine_;
+};
+
+}  // namespace hornbeam::gtp
