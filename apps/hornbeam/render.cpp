@@ -29,6 +29,41 @@ bool is_legal(const Played& played) {
   return verdict.legal;
 }
 
+// Where a move's stone would be, by drawing it.
+std::optional<Spot> spot_of(const Problem& problem, const std::string& move) {
+  const std::optional<Picture> picture = problem.draw({move});
+  if (!picture) return std::nullopt;
+  for (const Piece& piece : picture->pieces)
+    if (piece.spots.front().moment == 1) return piece.spots.front();
+  return std::nullopt;  // a pass has none
+}
+
+// The moves that a search of two thought of most, as far as they have a place on the board.
+std::vector<ThoughtOf> thought_of(const Played& played) {
+  constexpr std::size_t kMost = 20;
+  auto moves = played.result.considered;
+  std::erase_if(moves, [](const auto& move) { return move.visits == 0; });
+  std::ranges::stable_sort(moves, std::ranges::greater{},
+                           [](const auto& move) { return move.visits; });
+  moves.resize(std::min(moves.size(), kMost));
+  std::vector<ThoughtOf> shown;
+  for (const auto& move : moves)
+    if (const auto spot = spot_of(*played.problem, move.move))
+      shown.push_back({*spot, move.value, move.visits});
+  return shown;
+}
+
+// Who played, and how it ended.
+void tell_notes(const Played& played, Caption& text) {
+  const GameNotes& notes = played.notes;
+  const auto& names = played.problem->domain.players;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (!notes.players[i].empty()) text.lines.push_back(names[i] + ": " + notes.players[i]);
+  if (!notes.outcome.empty()) text.lines.push_back("result " + notes.outcome);
+  text.values = notes.values;
+  if (!names.empty()) text.about_values = names[0] + "'s chance to win";
+}
+
 Drawn draw(const Played& played) {
   const Moves& line = played.result.line;
   std::optional<Picture> picture = played.problem->draw(line);
@@ -37,11 +72,13 @@ Drawn draw(const Played& played) {
   const Verdict verdict = played.problem->verify(line);
   picture->goes_on = !verdict.finished;
   if (picture->goes_on) picture->cover = picture->moves();  // where it stands
+  if (played.is_a_result) *picture = with_analysis(std::move(*picture), thought_of(played));
   Result result = played.result;
   result.appraisal = verdict.finished ? played.problem->appraise(line) : Appraisal{};
   Caption text = caption(result, *picture);
   if (!played.is_a_result && played.source != played.result.instance)
     text.lines.push_back("from " + played.source);
+  tell_notes(played, text);
   text.notation = played.problem->domain.notation;
   return {std::move(*picture), std::move(text)};
 }

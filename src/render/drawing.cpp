@@ -191,25 +191,43 @@ std::string board_at(const Picture& picture, std::size_t moment, bool marks, con
       pieces_at(picture, moment, marks));
 }
 
-std::string chart(const Picture& picture, double height) {
+namespace {
+
+Curve growth(const Picture& picture) {
+  Curve curve{.low = 0, .high = 1, .about = "score after each move"};
+  for (std::size_t k = 0; k < picture.moments.size(); ++k) {
+    const Score score = picture.moments[k].score;
+    curve.low = std::min(curve.low, score);
+    curve.high = std::max(curve.high, score);
+    curve.points.emplace_back(static_cast<double>(picture.made(k)), score);
+  }
+  return curve;
+}
+
+}  // namespace
+
+Curve curve_of(const Picture& picture, const Caption& caption) {
+  if (!picture.is_of_two) return picture.grows_unevenly() ? growth(picture) : Curve{};
+  Curve curve{.low = 0, .high = 100, .about = caption.about_values + ", in per cent"};
+  for (std::size_t k = 1; k <= std::min(picture.moves(), caption.values.size()); ++k)
+    if (const auto& value = caption.values[k - 1])
+      curve.points.emplace_back(static_cast<double>(picture.made(k)), 100 * *value);
+  return curve;
+}
+
+std::string chart(const Picture& picture, const Curve& curve, double height) {
   constexpr double kTop = 12;
   const double bottom = height - 40;
-  double low = 0;
-  double high = 1;
-  for (const Moment& moment : picture.moments) {
-    low = std::min(low, moment.score);
-    high = std::max(high, moment.score);
-  }
   const auto first = static_cast<double>(picture.made_before);
   const auto last = first + static_cast<double>(std::max<std::size_t>(picture.moves(), 1));
   const auto x = [&](double move) {
     return kChartLeft + (kChartRight - kChartLeft) * (move - first) / (last - first);
   };
   const auto y = [&](double score) {
-    return bottom + (kTop - bottom) * (score - low) / (high - low);
+    return bottom + (kTop - bottom) * (score - curve.low) / (curve.high - curve.low);
   };
   std::string svg;
-  for (const double score : ticks(low, high))
+  for (const double score : ticks(curve.low, curve.high))
     svg += fmt::format(
         "<path class=\"axis\" d=\"M{0:g} {1:.1f}H{2:g}\"/><text class=\"tick\" "
         "text-anchor=\"end\" x=\"{3:g}\" y=\"{1:.1f}\" dy=\".35em\">{4}</text>\n",
@@ -218,14 +236,11 @@ std::string chart(const Picture& picture, double height) {
     svg += fmt::format(
         "<text class=\"tick\" text-anchor=\"middle\" x=\"{:.1f}\" y=\"{:g}\">{}</text>\n", x(move),
         bottom + 18, move);
-  svg += fmt::format(
-      "<text class=\"tick\" text-anchor=\"end\" x=\"{:g}\" y=\"{:g}\">score after each "
-      "move</text>\n",
-      kChartRight, height - 4);
+  svg += fmt::format("<text class=\"tick\" text-anchor=\"end\" x=\"{:g}\" y=\"{:g}\">{}</text>\n",
+                     kChartRight, height - 4, escape(curve.about));
   std::string points;
-  for (std::size_t k = 0; k < picture.moments.size(); ++k)
-    points += fmt::format("{}{:.1f},{:.1f}", k == 0 ? "" : " ", x(first + static_cast<double>(k)),
-                          y(picture.moments[k].score));
+  for (const auto& [move, score] : curve.points)
+    points += fmt::format("{}{:.1f},{:.1f}", points.empty() ? "" : " ", x(move), y(score));
   return svg + fmt::format("<polyline class=\"curve\" points=\"{}\"/>\n", points);
 }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "hornbeam/picture/picture.hpp"
+#include "src/render/render.hpp"
 
 namespace hornbeam::render {
 
@@ -37,9 +38,18 @@ struct Box {
 std::string board_at(const Picture& picture, std::size_t moment, bool marks, const Box& box);
 std::string view_box(const Picture& picture);
 
-// The score's growth over the moves. The curve runs from kChartLeft to kChartRight.
+// What there is to see over the moves: a score that grows unevenly, or a value that goes up and down.
+struct Curve {
+  double low = 0, high = 0;
+  std::vector<std::pair<double, double>> points = {};  // moves made, and the height there
+  std::string about = {};
+  bool is_empty() const { return points.size() < 2; }
+};
+Curve curve_of(const Picture& picture, const Caption& caption);
+
+// It runs from kChartLeft to kChartRight.
 inline constexpr double kChartWidth = 440;
 inline constexpr double kChartLeft = 56, kChartRight = 424;
-std::string chart(const Picture& picture, double height);
+std::string chart(const Picture& picture, const Curve& curve, double height);
 
 }  // namespace hornbeam::render

@@ -17,16 +17,26 @@ using Json = nlohmann::ordered_json;
 
 constexpr double kChartHeight = 260;
 
-Json data(const Picture& picture) {
+// What stands large beside the board: the score, or in a game of two the value where it is known.
+Json shown_score(const Picture& picture, const Caption& caption, std::size_t moment) {
+  if (!picture.is_of_two) return picture.moments[moment].score;
+  if (moment == 0 || moment > caption.values.size() || !caption.values[moment - 1]) return "";
+  return fmt::format("{:.0f} %", 100 * *caption.values[moment - 1]);
+}
+
+Json data(const Picture& picture, const Caption& caption) {
   Json json;
   json["chart"] = nullptr;
-  if (picture.grows_unevenly())
+  json["gains"] = picture.grows_unevenly();
+  json["what"] = picture.is_of_two ? caption.about_values : "score";
+  if (!curve_of(picture, caption).is_empty())
     json["chart"] = {{"width", kChartWidth}, {"left", kChartLeft}, {"right", kChartRight}};
   json["before"] = picture.made_before;
   json["goesOn"] = picture.goes_on;
-  for (const Moment& moment : picture.moments) {
-    const Json score = picture.is_of_two ? Json("") : Json(moment.score);
-    Json entry{{"score", score}, {"move", moment.move}, {"note", moment.note}};
+  for (std::size_t k = 0; k < picture.moments.size(); ++k) {
+    const Moment& moment = picture.moments[k];
+    Json entry{
+        {"score", shown_score(picture, caption, k)}, {"move", moment.move}, {"note", moment.note}};
     if (!moment.text.empty()) entry["text"] = moment.text;
     json["moments"].push_back(std::move(entry));
   }
@@ -88,14 +98,16 @@ std::string board_section(const Picture& picture, const std::string& heading,
   return fmt::format("<section aria-label=\"board\">\n{}{}</section>\n", heading, board);
 }
 
-std::string score_section(const Picture& picture, const std::string& number) {
+std::string score_section(const Picture& picture, const Caption& caption,
+                          const std::string& number) {
   std::string growth;
-  if (picture.grows_unevenly())
+  if (const Curve curve = curve_of(picture, caption); !curve.is_empty())
     growth = fmt::format(
         "<svg class=\"chart\" id=\"chart{0}\" viewBox=\"0 0 {1:g} {2:g}\" role=\"img\" "
-        "aria-label=\"the score's growth over the moves\">\n{3}"
+        "aria-label=\"{4}\">\n{3}"
         "<line class=\"cursor\" id=\"cursor{0}\" y1=\"0\" y2=\"{2:g}\"/></svg>\n",
-        number, kChartWidth, kChartHeight, chart(picture, kChartHeight));
+        number, kChartWidth, kChartHeight, chart(picture, curve, kChartHeight),
+        escape(curve.about));
   return fmt::format(
       "<section class=\"told\" aria-label=\"score\">\n"
       "<p class=\"score\"><output id=\"score{0}\"></output> <span id=\"count{0}\"></span></p>\n"
@@ -130,8 +142,8 @@ std::string page(const Content& content, const Picture& picture, const Caption& 
 std::string to_page(const Picture& picture, const Caption& caption) {
   const Picture large = with_axes(picture);
   Content content{caption.title, lines_of(caption), "one", board_section(large, "", ""),
-                  score_section(large, "")};
-  content.games.push_back(data(large));
+                  score_section(large, caption, "")};
+  content.games.push_back(data(large, caption));
   return page(content, large, caption);
 }
 
@@ -152,8 +164,8 @@ std::string to_page(const Drawn& left, const Drawn& right) {
     const std::string heading =
         "<h2>" + escape(captions[i]->title) + "</h2>\n" + lines_of(*captions[i]);
     content.boards += board_section(large, heading, number);
-    content.scores += score_section(large, number);
-    content.games.push_back(data(large));
+    content.scores += score_section(large, *captions[i], number);
+    content.games.push_back(data(large, *captions[i]));
   }
   return page(content, left.picture, left.caption);
 }

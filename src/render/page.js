@@ -6,7 +6,7 @@
 
   // One line of play: its board, its score and its list of moves. The elements of the second of two
   // have a 2 behind their names.
-  const makeGame = ({moments, pieces, chart, before, goesOn}, index) => {
+  const makeGame = ({moments, pieces, chart, gains, what, before, goesOn}, index) => {
     const mine = id => byId(index ? id + (index + 1) : id);
     const end = moments.length - 1;
     let now = 0;
@@ -48,13 +48,14 @@
     };
 
     const gainOf = k => moments[k].score - moments[k - 1].score;
-    // Where all gains are the same there is no chart, and they are not told.
-    const gainTold = k => chart ? ' ' + signed(gainOf(k)) : '';
+    // Where all gains are the same, or there are none, they are not told.
+    const gainTold = k => gains ? ' ' + signed(gainOf(k)) : '';
     const told = k => `${gainTold(k)}: ${moments[k].note || moments[k].move}`;
-    mine('moves').classList.toggle('even', !chart);
+    mine('moves').classList.toggle('even', !gains);
+    mine('moves').classList.toggle('high', !chart);
     const rows = moments.slice(1).map((moment, i) => {
       const row = document.createElement('li');
-      const gain = chart ? [signed(gainOf(i + 1))] : [];
+      const gain = gains ? [signed(gainOf(i + 1))] : [];
       for (const text of [before + i + 1, ...gain, moment.move, moment.note]) {
         const cell = document.createElement('span');
         cell.textContent = text;
@@ -76,6 +77,7 @@
       pieces.forEach(drawPiece);
       if (mine('text')) mine('text').textContent = moments[now].text;
       mine('score').textContent = moments[now].score;
+      mine('score').title = what;
       mine('count').textContent = now === end ? `after all ${before + end} moves` : `after ${made()}`;
       mine('done').textContent = now === 0 ? 'The start' : 'Last' + told(now);
       mine('next').textContent =
@@ -90,7 +92,7 @@
       const row = rows[now - 1];
       list.scrollTop = row ? row.offsetTop - list.offsetTop - list.clientHeight / 2 : 0;
     };
-    return {show, end, before, status: () => made() + (moments[now].score === '' ? '' : `, score ${moments[now].score}`)};
+    return {show, end, before, status: () => made() + (moments[now].score === '' ? '' : `, ${what} ${moments[now].score}`)};
   };
 
   let now = 0;

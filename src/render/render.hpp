@@ -1,6 +1,7 @@
 // Pictures as files.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,12 +14,27 @@ struct Caption {
   std::string title;
   std::vector<std::string> lines = {};
   std::string notation = {};  // what a move means, for pages
+  // Of a game of two: after each move, where it is known, the chance of the player who began, and what
+  // that is called: "Black's chance to win".
+  std::vector<std::optional<double>> values = {};
+  std::string about_values = {};
 };
 
 struct Drawn {
   Picture picture;
   Caption caption;
 };
+
+// A move that a search thought of, where its stone would be.
+struct ThoughtOf {
+  Spot spot;
+  double value = 0;  // from 0 to 1, as its mover sees it
+  std::uint64_t visits = 0;
+};
+
+// The start of a game of two with what the search thinks of the moves there, the best first: their chances
+// in per cent and their visits.
+Picture with_analysis(Picture picture, const std::vector<ThoughtOf>& moves);
 
 // What was solved, how well, and by which search.
 Caption caption(const Result& result, const Picture& picture);

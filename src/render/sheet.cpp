@@ -124,14 +124,15 @@ std::string legend_at(double y, const Picture& left, const Picture& right) {
 std::string to_svg(const Picture& picture, const Caption& caption) {
   double y = kMargin / 2;
   std::string body = caption_at(caption, kMargin, y, kWidth - 2 * kMargin);
-  const bool has_chart = picture.grows_unevenly();
+  const Curve curve = curve_of(picture, caption);
+  const bool has_chart = !curve.is_empty();
   const double width = has_chart ? kHalf : kWidth - 2 * kMargin;
   const Picture large = with_axes(picture);
   const double board = std::clamp(height_of(large, width), kLowestChart, kHighestBoard);
   body += board_at(large, large.cover, false, {kMargin, y, width, board});
   if (has_chart)
     body += fmt::format("<g transform=\"translate({:g} {:g})\">\n{}</g>\n",
-                        kWidth - kMargin - kChartWidth, y, chart(picture, board));
+                        kWidth - kMargin - kChartWidth, y, chart(picture, curve, board));
   y += board + kMargin;
   if (picture.moves() == 0) return sheet(picture, caption.title, y, body);
   const double side = height_of(picture, (kWidth - 2 * kMargin) / kStrip - 16);

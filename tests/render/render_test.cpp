@@ -241,6 +241,41 @@ TEST(Page, OfADomainWithoutPicturesShowsText) {
   EXPECT_FALSE(has(page, "id=\"board\""));
 }
 
+Picture of_two() {
+  Picture picture;
+  picture.width = picture.height = 3;
+  picture.is_of_two = true;
+  picture.moments = {{0, "", ""}, {1, "A1", ""}, {0, "B2", ""}, {1, "C3", ""}};
+  return picture;
+}
+
+TEST(Values, AreACurveWhereTheyAreKnown) {
+  const Caption known{
+      .title = "title", .values = {0.5, std::nullopt, 0.75}, .about_values = "White's chance"};
+  for (const std::string& text : {to_svg(of_two(), known), to_page(of_two(), known)}) {
+    EXPECT_TRUE(has(text, "White's chance, in per cent"));
+    EXPECT_TRUE(has(text, "class=\"curve\""));
+  }
+  const std::string page = to_page(of_two(), known);
+  EXPECT_TRUE(has(page, "\"score\":\"75 %\""));
+  EXPECT_TRUE(has(page, "\"gains\":false"));
+  EXPECT_FALSE(has(to_svg(of_two(), {"title"}), "class=\"curve\""));
+  EXPECT_FALSE(has(to_page(of_two(), {"title"}), "class=\"chart\""));
+}
+
+TEST(Analysis, ShowsChancesAndVisitsAtTheStart) {
+  const Picture picture = with_analysis(
+      of_two(), {{{0, 1, 1}, 0.634, 12'345}, {{0, 2, 2}, 0.4, 1'000}, {{0, 0, 0}, 0, 3}});
+  EXPECT_EQ(picture.cover, 0u);
+  std::string labels;
+  for (const Piece& piece : picture.pieces) {
+    EXPECT_EQ(piece.vanishes, 1u) << "it is of the start alone";
+    labels += piece.label + (piece.mark.empty() ? " " : "(" + piece.mark + ") ");
+  }
+  EXPECT_EQ(labels, " 63 12k (faint) 40(faint) 1k(faint) (faint) 0(faint) 3(faint) ");
+  EXPECT_TRUE(with_analysis(of_two(), {}).pieces.empty());
+}
+
 TEST(Wrapped, BreaksAtBlanksThenAfterSlashesThenAnywhere) {
   using render::wrapped;
   using Lines = std::vector<std::string>;
