@@ -53,7 +53,7 @@ class Tree {
     return block;
   }
   // The same without `next`, which others may be moving on.
-  Block arrays(Handle handle) const {
+  [[gnu::always_inline]] Block arrays(Handle handle) const {
     std::byte* at = arena_.at(handle);
     const auto* header = reinterpret_cast<Header*>(at);
     Block block;
