@@ -95,7 +95,7 @@ void print(const Series& series, const std::map<std::uint64_t, Played>& games) {
     for (const auto& [game, played] : games)
       if (match::beginner(game) == side) part[game] = played;
     const statistics::Score own = total(part);
-    put("  as {}: {} of {}\n", series.domain.players[static_cast<std::size_t>(side)],
+    put("  as {}: {:g} of {}\n", series.domain.players[static_cast<std::size_t>(side)],
         own.share() * static_cast<double>(own.games()), own.games());
   }
   print_faults(games);

@@ -140,7 +140,7 @@ void Copy::take(const Children& from, VirtualLoss loss, Score worst) {
 }
 
 std::uint32_t Chooser::choose(const Rule& rule, const Widening& widening, const Children& children,
-                              std::uint32_t& next, std::uint64_t parent_visits, VirtualLoss loss,
+                              std::uint32_t& next, double parent_visits, VirtualLoss loss,
                               Score worst) {
   if (!rule.urgency && !widening.widens()) {
     const std::uint32_t untried = claim_next(children, next);

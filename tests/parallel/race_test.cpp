@@ -4,12 +4,14 @@
 #include <gtest/gtest.h>
 
 #include "hornbeam/core/run.hpp"
+#include "hornbeam/parallel/exchange.hpp"
 #include "hornbeam/parallel/pool.hpp"
 #include "hornbeam/search/beam.hpp"
 #include "hornbeam/search/improve.hpp"
 #include "hornbeam/search/nested.hpp"
 #include "hornbeam/search/nrpa.hpp"
 #include "hornbeam/search/playout.hpp"
+#include "hornbeam/search/ranks.hpp"
 #include "hornbeam/search/restart.hpp"
 #include "tests/support/toy.hpp"
 
@@ -75,6 +77,28 @@ TEST_P(WithoutRaces, ThreadsEndWithTheirTime) {
 
 INSTANTIATE_TEST_SUITE_P(Searches, WithoutRaces,
                          ::testing::Values(nested, nrpa, restart, improve, beam, sampling_beam));
+
+Line<Toy::Move> line_of_ranks(Exchange& exchange, const Budget& slice) {
+  auto tree =
+      std::make_unique<Mcts<Toy>>([](const Toy&) { return tree::Rule(tree::Ucb1{}); },
+                                  MctsPlan{.skip_finished = true, .averaged = true}, uniform());
+  Ranks<Toy> ranks({.interval = {.playouts = 40}, .depth = 3}, std::move(tree), exchange);
+  PositionRun<Toy> run(ranks, kRoot, {.budget = {.playouts = 1000}, .seed = 1});
+  run.begin();
+  while (run.resume(slice) == Outcome::more && !run.is_over()) {
+    Writer out;
+    run.save(out);
+  }
+  return run.result().best.line;
+}
+
+TEST(RanksWithoutRaces, FindAsThreadsWhatTheyFindInOne) {
+  const auto simulated = make_simulated_exchange(4);
+  const auto threads = make_thread_exchange(4);
+  const auto line = line_of_ranks(*simulated, {});
+  EXPECT_EQ(line_of_ranks(*threads, {}), line);
+  EXPECT_EQ(line_of_ranks(*threads, {.playouts = 170}), line);
+}
 
 }  // namespace
 }  // namespace hornbeam

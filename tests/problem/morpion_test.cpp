@@ -82,7 +82,7 @@ TEST(MorpionProblem, WritesTheWholeGameOfAResult) {
   const auto problem = load("morpion:5D/rosin82@40");
   const Result result = solve(*problem, "uniform", 10);
   for (const GameFormat& format : domain().formats) {
-    const Game game = read_game(format.write(*problem, result.line), problem.get());
+    const Game game = read_game(format.write(*problem, result.line, {}), problem.get());
     const Verdict verdict = game.problem->verify(game.line);
     EXPECT_TRUE(verdict.legal && verdict.finished);
     EXPECT_EQ(verdict.score, result.score);

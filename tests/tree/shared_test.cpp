@@ -111,7 +111,7 @@ TEST(Copy, IsTheSameInBothInstructionSets) {
 
 class Choosing : public ::testing::Test {
  protected:
-  std::uint32_t choose(Family& family, const Rule& rule, std::uint64_t visits,
+  std::uint32_t choose(Family& family, const Rule& rule, double visits,
                        VirtualLoss loss = VirtualLoss::visits) {
     return chooser_.choose(rule, {}, family.children(), next_, visits, loss, 0);
   }

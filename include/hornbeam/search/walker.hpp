@@ -143,8 +143,8 @@ class Walker final : public Job, private Observer {
       const Block block = tree.arrays(at);
       if (block.count == 0) return come_to_end(position);
       const std::uint32_t child =
-          chooser_.choose(grounds_.rule, grounds_.plan.widening, block, tree.next(at), visits,
-                          grounds_.plan.virtual_loss, worst);
+          chooser_.choose(grounds_.rule, grounds_.plan.widening, block, tree.next(at),
+                          static_cast<double>(visits), grounds_.plan.virtual_loss, worst);
       if (child == block.count) return;  // others have been everywhere meanwhile
       path_.push_back({at, child, player_to_move(position)});
       worker_->line.push_back(block.move[child]);

@@ -158,8 +158,7 @@ class Chooser {
   // The rule's choice among those that are open to it; `next` is the block's. Whoever is told a child is
   // on the way there. Returns `count` where every child is erased or cut.
   std::uint32_t choose(const Rule& rule, const Widening& widening, const Children& children,
-                       std::uint32_t& next, std::uint64_t parent_visits, VirtualLoss loss,
-                       Score worst);
+                       std::uint32_t& next, double parent_visits, VirtualLoss loss, Score worst);
 
  private:
   Copy copy_;
