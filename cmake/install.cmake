@@ -2,7 +2,6 @@
 # page, a CMake package and a pkg-config file, the documents with their examples, and the licence.
 # `make deb` packs the same.
 
-include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 include(cmake/hornbeam-plugin.cmake)
 
@@ -25,6 +24,10 @@ target_compile_options(hornbeam_library INTERFACE -ffp-contract=off)
 
 install(DIRECTORY include/hornbeam TYPE INCLUDE)
 install(TARGETS hornbeam hornbeam-quality)
+if(HORNBEAM_MPI)
+  install(TARGETS hornbeam-mpi DESTINATION ${module_folder})
+  add_dependencies(hornbeam hornbeam-mpi)  # wherever the program is, its module is
+endif()
 install(TARGETS hornbeam_library EXPORT hornbeam-targets)
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/hornbeam)
 install(EXPORT hornbeam-targets NAMESPACE hornbeam:: DESTINATION ${package})
@@ -68,5 +71,5 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libfmt-dev, libpcg-cpp-dev")  # what the headers include
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libfmt-dev, libpcg-cpp-dev, openmpi-bin")  # for the headers; mpirun
 include(CPack)

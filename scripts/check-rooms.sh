@@ -22,6 +22,7 @@ picture   core
 testing   core playout
 domain    core picture playout
 searches  domain registry
+mpi       parallel version
 problem   core domain picture plugin registry result run searches spec
 plugin    problem version
 version
@@ -30,8 +31,8 @@ manual    core problem spec value
 gtp       core problem result spec version
 statistics
 match     core gtp parallel problem spec statistics
-apps      core gtp manual match parallel problem render result run spec statistics version
-bench     core domain parallel playout problem registry result run search searches spec tree
+apps      core gtp manual match mpi parallel problem render result run spec statistics version
+bench     core domain mpi parallel playout problem registry result run search searches spec tree
 support   core domain parallel playout problem registry search searches spec testing tree
 tests     core domain examples manual parallel picture playout plugin problem registry render result run
 tests     device gtp match search searches spec statistics support testing tree value version

@@ -8,7 +8,8 @@
 set -euo pipefail
 
 run_packages=(g++ cmake ninja-build libfmt-dev nlohmann-json3-dev libcli11-dev libpcg-cpp-dev)
-test_packages=(libgtest-dev chromium clang clang-format clang-tidy dpkg-dev file libclang-rt-14-dev)
+test_packages=(libgtest-dev chromium clang clang-format clang-tidy dpkg-dev file libclang-rt-14-dev
+               libopenmpi-dev openmpi-bin)
 
 case "${1:-}" in
   run) packages=("${run_packages[@]}") ;;

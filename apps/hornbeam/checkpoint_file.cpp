@@ -24,7 +24,6 @@ void CheckpointFile::carry_to_its_end(Run& run) {
   while (run.resume({.seconds = std::max(every_, kLeastBetween * writing_)}) == Outcome::more &&
          !run.is_over())
     write(run);
-  write(run);
 }
 
 void CheckpointFile::keep(const FoundLine& found) {

@@ -18,8 +18,9 @@ class CheckpointFile {
   // Found by whoever wrote the file before.
   void know(const FoundLine& found) { best_ = found; }
 
-  // Carries the run to its end, or to that of its budget.
+  // Carries the run to its end, or to that of its budget. How it stands then is still to be written.
   void carry_to_its_end(Run& run);
+  void write(const Run& run);
   // The best line so far.
   void keep(const FoundLine& found);
 
@@ -27,7 +28,6 @@ class CheckpointFile {
   Result result_of(const Run& run) const;
 
  private:
-  void write(const Run& run);
   void complain(const std::string& problem);
 
   std::string path_;

@@ -6,10 +6,12 @@ namespace hornbeam::app {
 namespace {
 
 std::atomic<bool> asked{false};
+std::atomic<bool> was_signalled{false};  // which is not so where another rank was
 static_assert(std::atomic<bool>::is_always_lock_free);
 
 void handle(int) {
-  if (asked.exchange(true)) _exit(kInterrupted);
+  if (was_signalled.exchange(true)) _exit(kInterrupted);
+  asked = true;
 }
 
 }  // namespace
@@ -25,6 +27,10 @@ const std::atomic<bool>& interrupt_flag() {
   }();
   static_cast<void>(installed);
   return asked;
+}
+
+void ask_to_stop() {
+  asked = true;
 }
 
 SignalsHeld::SignalsHeld() {

@@ -9,6 +9,9 @@ namespace hornbeam::app {
 // Set by the first signal. Installs the handlers when first called.
 const std::atomic<bool>& interrupt_flag();
 
+// The same without a signal.
+void ask_to_stop();
+
 inline constexpr int kInterrupted = 130;
 
 // Both signals wait while it lives: a file that is being written is not left half-written.

@@ -6,6 +6,7 @@
 
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
+#include "apps/hornbeam/mpi.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/plugins.hpp"
 #include "hornbeam/core/quoted.hpp"
@@ -30,6 +31,7 @@ constexpr const char* kExamples = R"(Examples:
 'hornbeam solve --help' tells what a command takes.)";
 
 int complain(const std::string& sentence, int code) {
+  if (app::is_another_rank()) return app::fail_as_rank(sentence, code);
   app::put_error("hornbeam: {}\n", harmless(sentence));
   return code;
 }
@@ -41,11 +43,18 @@ bool wants_plugins(const CLI::App& program) {
   return name != "help" && name != "completion" && name != "complete";
 }
 
+// Of the other commands one rank is enough.
+bool works_in_ranks(const CLI::App& program) {
+  const std::string name = program.get_subcommands().front()->get_name();
+  return name == "solve" || name == "resume";
+}
+
 int run(CLI::App& program, const app::Action& action, const std::vector<std::string>& plugins,
         int argc, char** argv) {
   try {
     program.parse(argc, argv);
     if (!action) throw InputError("a command is wanted; 'hornbeam --help' tells which there are");
+    if (app::is_another_rank() && !works_in_ranks(program)) return 0;
     if (wants_plugins(program)) app::load_plugins(plugins);
     return action();
   } catch (const CLI::Success& wish) {  // help or the version
@@ -54,6 +63,7 @@ int run(CLI::App& program, const app::Action& action, const std::vector<std::str
     app::put_text(text.str());
     return code;
   } catch (const CLI::ParseError& error) {
+    if (app::is_another_rank()) return 0;  // rank 0 says it
     return complain(app::explain(error, program, {argv + 1, argv + argc}), kBadInput);
   } catch (const SpecError& error) {
     return complain(error.render(), kBadInput);
@@ -70,6 +80,7 @@ int run(CLI::App& program, const app::Action& action, const std::vector<std::str
 
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a pipe that nobody reads is told as a full disk is
+  if (app::is_another_rank()) app::be_silent();
   CLI::App program{"Monte-Carlo search for puzzles: the best line in the time it is given",
                    "hornbeam"};
   program.set_version_flag("--version", "hornbeam " HORNBEAM_VERSION);

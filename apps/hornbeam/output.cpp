@@ -10,6 +10,7 @@
 namespace hornbeam::app {
 namespace {
 
+bool is_silent = false;
 int problem = 0;  // the first one with standard output
 
 void note_problem(bool is_written) {
@@ -18,12 +19,18 @@ void note_problem(bool is_written) {
 
 }  // namespace
 
+void be_silent() {
+  is_silent = true;
+}
+
 void put_text(const std::string& text) {
+  if (is_silent) return;
   errno = 0;
   note_problem(std::fwrite(text.data(), 1, text.size(), stdout) == text.size());
 }
 
 void put_error_text(const std::string& text) {
+  if (is_silent) return;
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 

@@ -22,6 +22,9 @@ void put_error(fmt::format_string<T...> form, T&&... values) {
   put_error_text(fmt::format(form, std::forward<T>(values)...));
 }
 
+// From now on nothing is written: somebody else talks.
+void be_silent();
+
 // Throws InputError if anything that was put on standard output so far did not arrive.
 void finish_standard_output();
 

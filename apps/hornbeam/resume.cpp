@@ -1,6 +1,7 @@
 // hornbeam resume: goes on with a run that 'solve --checkpoint' kept, where it was.
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/files.hpp"
+#include "apps/hornbeam/mpi.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/running.hpp"
 
@@ -8,6 +9,7 @@ namespace hornbeam::app {
 namespace {
 
 int resume(RunFlags& flags) {
+  if (is_another_rank()) return work_as_rank(flags.threads);
   const Budget more = budget_of(flags);
   const MappedFile file = map_file(flags.checkpoint);
   const Checkpoint checkpoint = parse_checkpoint(file.bytes, file.keeper, flags.checkpoint);

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "apps/hornbeam/files.hpp"
 #include "apps/hornbeam/interrupt.hpp"
+#include "apps/hornbeam/mpi.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/text.hpp"
 #include "apps/hornbeam/threads.hpp"
@@ -87,17 +90,18 @@ std::string about_ranks(const Result& result) {
 }
 
 void print(const Problem& problem, const Result& result) {
+  const bool do_exchange = result.statistics.rounds > 0;
   const std::string threads =
-      result.ranks.size() > 1
-          ? fmt::format(" on the first of {}", counted(result.ranks.size(), "rank"))
-      : result.threads > 1 ? fmt::format(" on {}{}", counted(result.threads, "thread"),
+      do_exchange ? fmt::format(" on the first of {}", counted(result.ranks.size(), "rank"))
+      : !result.ranks.empty() ? " " + ranks_text(result.ranks)
+      : result.threads > 1    ? fmt::format(" on {}{}", counted(result.threads, "thread"),
                                          result.shared_tree ? " in one tree" : "")
-                           : "";
+                              : "";
   put("{}: {}, {}\n{}\n{} in {:.1f} s{}, {}\n", harmless(result.instance),
       worth(problem.domain, result), counted(result.line.size(), "move"),
       fmt::join(result.line, " "), effort(result.spent, result.budget), result.spent.seconds,
       threads, search_name(problem, result.search));
-  if (result.ranks.size() > 1) put("{}\n", about_ranks(result));
+  if (do_exchange) put("{}\n", about_ranks(result));
   if (const auto parts = told(result.appraisal, result.score); !parts.empty())
     put("{}\n", fmt::join(parts, "; "));
 }
@@ -134,7 +138,8 @@ Budget budget_of(const BudgetFlags& flags) {
 
 Running::Running(const RunFlags& flags)
     : flags_(flags),
-      threads_(parse_threads(flags.threads)),
+      ranks_(gather_ranks(flags.threads)),
+      threads_(ranks_ ? 1 : parse_threads(flags.threads)),
       exchange_(simulated_ranks(flags.ranks)) {
   if (flags.ranks.are_given() && !flags.threads.empty())
     throw InputError("--simulate-ranks has one thread; --threads N makes N ranks of them");
@@ -156,6 +161,11 @@ RunSettings Running::watched(RunSettings settings) {
   settings.means.threads = threads_;
   settings.means.one_tree = !flags_.threads.empty();
   settings.means.exchange = exchange_.get();
+  memory_ = settings.memory;
+  if (ranks_) {
+    settings.means.pool = ranks_.get();
+    settings.means.ranks_here = ranks_->ranks_here();
+  }
   return settings;
 }
 
@@ -167,11 +177,12 @@ RunSettings Running::watched(const Checkpoint& kept) {
     exchange_ = make_thread_exchange(ranks);
   else
     exchange_ = make_simulated_exchange(ranks, kept.rank_speeds);
-  return watched(RunSettings{});
+  return watched(RunSettings{.memory = kept.memory});
 }
 
 void Running::carry_to_its_end(Run& run, const Budget& budget,
                                const std::optional<FoundLine>& known) {
+  if (ranks_) tell_ranks(*ranks_, run, memory_, checkpoint_.has_value());
   progress_ = make_progress(flags_.progress, flags_.quiet, budget);
   if (checkpoint_ && known) checkpoint_->know(*known);
   if (checkpoint_)
@@ -184,6 +195,7 @@ void Running::carry_to_its_end(Run& run, const Budget& budget,
 int Running::report(const Problem& problem, const Run& run) {
   Result result = checkpoint_ ? checkpoint_->result_of(run) : run.result();
   require_verified(problem, result);
+  if (ranks_) add_ranks(result);
   result.appraisal = problem.appraise(result.line);
   if (result.is_optimal && !result.to_move) result.appraisal.bound = result.score;
   if (result.memory != 0 && !result.is_optimal)
@@ -193,10 +205,26 @@ int Running::report(const Problem& problem, const Run& run) {
   if (!flags_.threads.empty() && threads_ > result.threads && result.ranks.empty())
     result.appraisal.notes.push_back(
         "this search has nothing to share between threads: it has used one");
+  if (ranks_ && ranks_->workshops().empty())
+    result.appraisal.notes.push_back(
+        "this search has nothing to share between ranks: rank 0 has done all of it");
   if (!flags_.quiet && !is_standard_output(flags_.json))
     print(problem, result);  // whatever writing does
   if (!flags_.json.empty()) write_file(flags_.json, to_json(result));
+  if (ranks_) finish_standard_output();  // a launcher that ends a job gives it a second, no more
+  if (checkpoint_) checkpoint_->write(run);
   return interrupt_flag() ? kInterrupted : 0;
+}
+
+// Rank 0 has done what the others have not.
+void Running::add_ranks(Result& result) const {
+  Spent rest = result.spent;
+  for (const RankAccount& account : ranks_->accounts()) {
+    result.ranks.push_back({account.seconds, account.playouts, account.nodes});
+    rest.playouts -= std::min(rest.playouts, account.playouts);
+    rest.nodes -= std::min(rest.nodes, account.nodes);
+  }
+  result.ranks.front() = rest;
 }
 
 void Running::progress(const Spent& spent, Score best) {

@@ -11,6 +11,7 @@
 #include "apps/hornbeam/progress.hpp"
 #include "apps/hornbeam/ranks.hpp"
 #include "hornbeam/problem/domains.hpp"
+#include "src/parallel/rank_pool.hpp"
 
 namespace hornbeam::app {
 
@@ -41,7 +42,7 @@ class Running final : private Observer {
   // Complains about flags that do not fit.
   explicit Running(const RunFlags& flags);
 
-  // The settings of a run that is watched from here, ends with Ctrl-C and has its threads.
+  // The settings of a run that is watched from here, ends with Ctrl-C and has its threads and ranks.
   RunSettings watched(RunSettings settings);
   // The same for a run that was kept with so many ranks; none: it had none.
   RunSettings watched(const Checkpoint& kept);
@@ -57,9 +58,13 @@ class Running final : private Observer {
   void progress(const Spent& spent, Score best) override;
   void improved(const Improvement& step, const LineText& line) override;
 
+  void add_ranks(Result& result) const;
+
   RunFlags flags_;
+  std::unique_ptr<RankPool> ranks_;  // where there are several
   unsigned threads_;
   std::unique_ptr<Exchange> exchange_;
+  std::size_t memory_ = 0;
   std::unique_ptr<Progress> progress_;
   std::optional<CheckpointFile> checkpoint_;
 };

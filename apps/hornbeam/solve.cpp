@@ -4,6 +4,7 @@
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/free_memory.hpp"
+#include "apps/hornbeam/mpi.hpp"
 #include "apps/hornbeam/played.hpp"
 #include "apps/hornbeam/running.hpp"
 #include "hornbeam/spec/catalogue.hpp"
@@ -57,6 +58,7 @@ Start start_of(const SolveFlags& flags) {
 }
 
 int solve(const SolveFlags& flags) {
+  if (is_another_rank()) return work_as_rank(flags.threads);
   if (flags.from == "-" && reads_standard_input(flags.instance))
     throw InputError("--from: standard input cannot be the earlier result and the instance");
   if (!flags.checkpoint.empty()) require_no_checkpoint(flags.checkpoint);

@@ -44,8 +44,8 @@ inline constexpr const char* kStandardLibrary =
     "libstdc++ " HORNBEAM_TEXT_OF(_GLIBCXX_RELEASE) " with old strings";
 #endif
 
-// To be raised with every change of a virtual function of Domain, Problem, Run, Observer, Pool or
-// Exchange, and of what goes through the last two: which there are, in which order, what they take and
+// To be raised with every change of a virtual function of Domain, Problem, Run, Observer, Pool, Job or
+// Exchange, and of what goes through the last three: which there are, in which order, what they take and
 // return. Sizes do not show that.
 inline constexpr std::uint64_t kInterface = 10;
 

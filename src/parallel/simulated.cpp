@@ -99,7 +99,8 @@ class Simulated final : public Pool {
     } catch (...) {
       job.error = std::current_exception();
     }
-    job.seconds = cost(job.effort().playouts);
+    // Where a search makes no playouts, a node takes as long.
+    job.seconds = cost(std::max(job.effort().playouts, job.effort().nodes));
   }
   void remove(Job& job) { queue_.erase(std::find(queue_.begin(), queue_.end(), &job)); }
 

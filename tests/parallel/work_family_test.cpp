@@ -5,7 +5,9 @@
 #include "domains/samegame/position.hpp"
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/parallel/pool.hpp"
+#include "tests/support/ferry.hpp"
 #include "tests/support/morpion_game.hpp"
+#include "tests/support/ranks.hpp"
 #include "tests/support/samegame_boards.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/toy.hpp"
@@ -139,6 +141,32 @@ TEST_P(WorkFamily, GoesOnWithAnyNumberOfWorkersFromACheckpointOfAnyOther) {
   }
 }
 
+TEST_P(WorkFamily, FindsTheSameWhereEveryJobIsDoneFromBytesByAnotherRun) {
+  const Toy root(7, 9, 4);
+  for (const Budget& budget :
+       {Budget{.playouts = 300, .nodes = 5000}, {.playouts = 250, .nodes = 90}})
+    for (const unsigned workers : {2u, 7u}) {
+      const auto alone = Shared<Toy>(GetParam(), root, budget, nullptr).whole();
+      {
+        testing::Ferry<Toy> ferry(GetParam(), root, workers);
+        EXPECT_EQ(Shared<Toy>(GetParam(), root, budget, &ferry).whole(), alone) << workers;
+        EXPECT_GT(ferry.journeys(), 0) << workers;
+      }
+      {
+        testing::Ferry<Toy> ferry(GetParam(), root, workers);
+        const auto found =
+            Shared<Toy>(GetParam(), root, budget, &ferry).in_slices({.playouts = 13, .nodes = 17});
+        EXPECT_EQ(found, alone) << workers << ", slices";
+      }
+      testing::Ferry<Toy> ferry(GetParam(), root, workers);
+      const std::string bytes =
+          Shared<Toy>(GetParam(), root, budget, &ferry).until({.playouts = 70, .nodes = 60});
+      EXPECT_EQ(Shared<Toy>(GetParam(), root, budget, nullptr).from(bytes), alone) << workers;
+      testing::Ferry<Toy> second(GetParam(), root, 3);
+      EXPECT_EQ(Shared<Toy>(GetParam(), root, budget, &second).from(bytes), alone) << workers;
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Searches, WorkFamily, ::testing::ValuesIn(searches()));
 
 // Threads that have something to share, on both games.
@@ -204,6 +232,40 @@ TEST(Threads, EndWhenTheRunIsInterrupted) {
             {.budget = {.seconds = 3600}, .seed = 1, .observer = &once, .interrupt = &once.flag});
     EXPECT_LT(result.spent.seconds, 1800) << text;
     EXPECT_EQ(testing::score_of_line(root, result.best.line), result.best.score) << text;
+  }
+}
+
+// A search and its twins on the other ranks.
+TEST(OtherRanks, FindWhatOneFinds) {
+  const Toy root(7, 9, 4);
+  for (const char* text : {"restart(mcts, runs=5)", "restart(nested(level=1, runs=1), runs=7)",
+                           "nested(level=2)", "nrpa(level=2, iterations=4, playouts=9)",
+                           "improve(mcts, playouts=9, batch=4)", "beam(width=20)"}) {
+    const RunSettings settings{.budget = {.playouts = 300, .nodes = 5000}, .seed = 1};
+    const auto outline = [](const auto& found) {
+      return testing::outline(found.best, found.spent, found.history, found.statistics);
+    };
+    const auto alone = outline(run(*testing::make_search<Toy>(text), root, settings));
+    struct Twin {
+      Twin(const std::string& what, const Toy& start)
+          : workshops(make_inline_pool()),
+            search(testing::make_search<Toy>(what, {.pool = workshops.get()})),
+            run(*search, start, {}) {}
+      std::unique_ptr<Pool> workshops;
+      SearchPtr<Toy> search;
+      PositionRun<Toy> run;
+    };
+    testing::Ranks others([&](const std::string& what, const Desk&) -> DoJob {
+      const auto twin = std::make_shared<Twin>(what, root);
+      return [twin, root](std::uint32_t workshop, Reader& in, Writer& out, const JobFlags& flags) {
+        static_cast<const parallel::WorkshopOf<Toy>&>(*twin->workshops->workshops().at(workshop))
+            .work(in, out, {root, twin->run.context(), flags});
+      };
+    });
+    RankPool& pool = others.pool();
+    pool.begin(text, true);
+    const auto search = testing::make_search<Toy>(text, {.pool = &pool});
+    EXPECT_EQ(outline(run(*search, root, settings)), alone) << text;
   }
 }
 

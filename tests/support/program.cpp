@@ -144,6 +144,10 @@ void ProgramTest::expect_refusal(const Words& arguments, const std::string& sent
 }
 
 ProgramTest::Child::Child(const ProgramTest& test, const Words& arguments, unsigned short columns)
+    : Child(test, HORNBEAM_PROGRAM, arguments, columns) {}
+
+ProgramTest::Child::Child(const ProgramTest& test, const std::string& program,
+                          const Words& arguments, unsigned short columns)
     : test_(test) {
   terminal_ = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
   if (terminal_ < 0 || grantpt(terminal_) != 0 || unlockpt(terminal_) != 0)
@@ -152,8 +156,7 @@ ProgramTest::Child::Child(const ProgramTest& test, const Words& arguments, unsig
   if (columns > 0) ioctl(terminal_, TIOCSWINSZ, &window);
   const fs::path in = test_.capture_ / "in";
   write_text(in, "");
-  pid_ = spawn(HORNBEAM_PROGRAM, arguments, test_.folder_,
-               {in, test_.capture_ / "out", ptsname(terminal_)});
+  pid_ = spawn(program, arguments, test_.folder_, {in, test_.capture_ / "out", ptsname(terminal_)});
 }
 
 ProgramTest::Child::~Child() {

@@ -63,6 +63,9 @@ class ProgramTest::Child {
  public:
   // `columns` is the terminal's width; 0 where it does not say.
   Child(const ProgramTest& test, const Words& arguments, unsigned short columns = 0);
+  // Another program, such as one that starts it.
+  Child(const ProgramTest& test, const std::string& program, const Words& arguments,
+        unsigned short columns = 0);
   ~Child();
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;

@@ -311,6 +311,29 @@ class Context {
   const std::vector<Improvement>& history() const { return tally_.history; }
   Spent spent() const { return {clock_.precise(), tally_.playouts, tally_.nodes}; }
 
+  // All of a worker, to go on with its work in another process and to come back from there. Clock, cap,
+  // interrupt and who watches are each process's own.
+  void pack(Writer& out) const {
+    out.mark("wrkr");
+    out.put(stream), out.put(line);
+    out.put(limits_), out.put(whole_), out.put(pause_), out.put(is_pause_exact_);
+    out.put(now_), out.put(evaluations_), out.put(is_cut_), out.put(bound_), out.put(keeps_best_);
+    tally_.save(out), out.put(mark_);
+    marked_best_.save(out), known_.save(out);
+    out.put(joined_), out.put(joined_before_), out.put(is_ahead_), out.put(has_looked_);
+  }
+  void unpack(Reader& in) {
+    in.expect("wrkr");
+    in.get(stream), in.get(line);
+    in.get(limits_), in.get(whole_), in.get(pause_), in.get(is_pause_exact_);
+    in.get(now_), in.get(evaluations_), in.get(is_cut_), in.get(bound_), in.get(keeps_best_);
+    tally_.load(in), in.get(mark_);
+    marked_best_.load(in), known_.load(in);
+    in.get(joined_), in.get(joined_before_), in.get(is_ahead_), in.get(has_looked_);
+  }
+  // Seconds of the run, as another process's clock has them.
+  void set_time(double seconds) { clock_.set(seconds); }
+
   // What a checkpoint needs besides the search itself. The clock goes on where it stood; that of a run
   // inside is the outer one's.
   void save(Writer& out) const {

@@ -41,7 +41,7 @@ class PositionRun {
         start_(start),
         root_(start),
         seed_(settings.seed),
-        memory_(settings.memory),
+        memory_(settings.memory / std::max(1u, settings.means.ranks_here)),
         context_(settings.seed, settings.budget, memory_, settings.observer, settings.interrupt,
                  Clock(settings.time)) {
     require_an_end(settings.budget);
@@ -117,6 +117,7 @@ class PositionRun {
   const P& root() const { return root_; }
   const Line<Move>& prefix() const { return context_.line; }  // the moves that lead there
   Context<Move>& context() { return context_; }
+  const Context<Move>& context() const { return context_; }
 
   // The state between two evaluations of the outermost search, the last one where a limit or an
   // interrupt cut an evaluation. `load` takes the place of `begin`, for the same search and start.

@@ -19,6 +19,7 @@ struct Means {
   bool one_tree = false;  // workers may share a tree, too: what it finds then depends on them
   Exchange* exchange = nullptr;
   Pool* pool = nullptr;
+  unsigned ranks_here = 1;  // processes of the job on this machine, which share the cap on memory
 };
 
 struct RunSettings {

@@ -9,6 +9,9 @@
 //
 // So what is handed out is never part of a search's state, and results, pauses and checkpoints are
 // those of one worker.
+//
+// In another process the same search, built there, is asked to do the jobs of this one: a job is made
+// again from its bytes, done, and what it found goes back.
 #pragma once
 
 #include <atomic>
@@ -17,6 +20,7 @@
 
 #include "hornbeam/core/context.hpp"
 #include "hornbeam/parallel/pool.hpp"
+#include "hornbeam/parallel/workshop.hpp"
 
 namespace hornbeam::parallel {
 
@@ -35,12 +39,15 @@ inline constexpr double kPiece = 0.001;
 // Jobs handed out for each worker, so that nobody waits for the one who hands out.
 inline constexpr std::size_t kJobsEach = 4;
 
-// Jobs in the order in which their turns come. A job says whether it `has_begun`, ever.
+// Jobs in the order in which their turns come. A job says whether it `has_begun`, ever; it can be made
+// of its owner, bytes and a site, and has an `answer` for the one who sent the bytes.
 template <class J>
-class Ahead {
+class Ahead final : private WorkshopOf<typename J::Root> {
  public:
-  explicit Ahead(Pool* pool) : pool_(pool) {}
-  ~Ahead() { cancel(); }
+  Ahead(Pool* pool, const typename J::Owner& owner) : pool_(pool), owner_(owner) {
+    if (pool_) workshop_ = pool_->enlist(*this);
+  }
+  ~Ahead() override { cancel(); }
   Ahead(const Ahead&) = delete;
   Ahead& operator=(const Ahead&) = delete;
 
@@ -72,7 +79,11 @@ class Ahead {
 
   // At the end; one that was begun before and is kept for later need not be handed out yet.
   J& keep(std::unique_ptr<J> job) { return *jobs_.emplace_back(std::move(job)); }
-  void hand_out(std::unique_ptr<J> job) { pool_->hand_out(keep(std::move(job))); }
+  void hand_out(std::unique_ptr<J> job) { hand_out(keep(std::move(job))); }
+  void hand_out(J& job) {
+    job.workshop = workshop_;
+    pool_->hand_out(job);
+  }
   // Done when this returns; without a pool that is here.
   template <class Meanwhile>
   void finish(J& job, const Meanwhile& meanwhile) {
@@ -91,6 +102,7 @@ class Ahead {
     is_pausing_.store(true, std::memory_order_relaxed);
     for (std::size_t i = jobs_.size(); i-- > 0;)
       if (pool_->withdraw(*jobs_[i]) && !jobs_[i]->has_begun) jobs_.pop_back();
+    for (const auto& job : jobs_) pool_->ask_to_pause(*job);
     for (const auto& job : jobs_) pool_->finish(*job, meanwhile);
     is_pausing_.store(false, std::memory_order_relaxed);
   }
@@ -98,6 +110,7 @@ class Ahead {
   // counts.
   void cancel(std::size_t but = 0) {
     is_cancelled_.store(true, std::memory_order_relaxed);
+    for (std::size_t i = but; pool_ && i < jobs_.size(); ++i) pool_->ask_to_end(*jobs_[i]);
     while (jobs_.size() > but) {
       try {
         if (pool_ && !pool_->withdraw(back())) pool_->finish(back(), {});
@@ -109,7 +122,15 @@ class Ahead {
   }
 
  private:
+  void work(Reader& in, Writer& out, const Site<typename J::Root>& site) const override {
+    J job(owner_, in, site);
+    job.work();
+    job.answer(out);
+  }
+
   Pool* pool_;
+  const typename J::Owner& owner_;
+  std::uint32_t workshop_ = Job::kNowhere;
   std::deque<std::unique_ptr<J>> jobs_;
   std::atomic<bool> is_pausing_ = false;
   std::atomic<bool> is_cancelled_ = false;

@@ -7,9 +7,16 @@
 // comes while it is under way is waited for, one that nobody has begun is not missed.
 //
 // Where only time is limited, everything that was spent and found counts at once.
+//
+// A run that was paused in another process comes back as bytes and stays such until somebody goes on
+// with it, here or there. One that does not come back is what it was when it was sent.
 #pragma once
 
+#include <algorithm>
 #include <optional>
+#include <ostream>
+#include <streambuf>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -34,6 +41,8 @@ struct RunPlan {
 template <Position P>
 class AheadRun final : public Job {
  public:
+  using Root = P;
+  using Owner = Search<P>;
   using Move = MoveOf<P>;
 
   AheadRun(const Search<P>& model, const P& root, RunPlan<P> run, Context<Move>& context,
@@ -42,7 +51,7 @@ class AheadRun final : public Job {
         model_(model),
         root_(root),
         worker_(new Context<Move>(context.fork(0, plan.rest))),
-        watch_(context) {
+        watch_(std::in_place, context) {
     worker_->stream = plan.stream;
     worker_->work_under(plan.rest, plan.whole);
     worker_->pause_at(context.rest_before_pause());
@@ -50,17 +59,47 @@ class AheadRun final : public Job {
     worker_->line.insert(worker_->line.end(), plan.prefix.begin(), plan.prefix.end());
     for (const Move& move : plan.prefix) root_.play(move);
   }
+  // One that is under way elsewhere, to go on here.
+  AheadRun(const Search<P>& model, Reader& in, const Site<P>& site)
+      : plan(load_plan(in)),
+        model_(model),
+        root_(site.start),
+        worker_(site.worker(in)),
+        is_kept_(site.flags.is_kept) {
+    for (const Move& move : worker_->line) root_.play(move);
+    load_state(in);
+  }
 
   void work() override {
-    const std::uint64_t before = worker_->tally().playouts;
-    watch_.over(*worker_);
+    const Tally<Move>& tally = worker_->tally();
+    const TallyPlace before{tally.playouts, tally.nodes, 0};
+    if (watch_) watch_->over(*worker_);
     if (!is_over) go_on();
-    playouts_ = worker_->tally().playouts - before;
+    spent_ = {tally.playouts - before.playouts, tally.nodes - before.nodes, 0};
   }
   Effort effort() const override {
     const auto line = [](const Line<Move>& moves) { return moves.size() * sizeof(Move); };
-    return {playouts_, sizeof(RunPlan<P>) + line(plan.prefix),
-            sizeof(Tally<Move>) + line(best.line)};
+    return {spent_.playouts, sizeof(RunPlan<P>) + line(plan.prefix),
+            sizeof(Tally<Move>) + line(best.line), spent_.nodes};
+  }
+
+  void send(Writer& out) const override {
+    save_plan(out);
+    send_worker(*worker_, out);
+    save_state(out);
+  }
+  void answer(Writer& out) {
+    if (!is_kept_) search_.reset();
+    out.put(spent_);
+    worker_->pack(out);
+    save_state(out);
+  }
+  void receive(Reader& in) override {
+    search_.reset();
+    in.get(spent_);
+    worker_->unpack(in);
+    load_state(in);
+    has_begun = is_over || !asleep_.empty();  // or what was done there is all that there will be
   }
 
   Context<Move>& worker() { return *worker_; }
@@ -91,31 +130,20 @@ class AheadRun final : public Job {
   }
 
   void save(Writer& out) const {
-    out.put(plan.index), out.put(plan.stream), out.put(plan.prefix), out.put(plan.leanings);
-    out.put(plan.budget), out.put(plan.rest), out.put(plan.whole);
-    out.put(limits_), out.put(is_over), out.put(is_done), out.put(is_proved);
-    out.put(was_joined), out.put(statistics), out.put(has_looked());
-    best.save(out);
+    save_plan(out);
     worker_->save(out);
-    if (!is_over) search_->save(out);
+    save_state(out);
+  }
+  void load(Reader& in) {
+    worker_->load(in);
+    load_state(in);
+    is_joined = was_joined;
   }
   static RunPlan<P> load_plan(Reader& in) {
     RunPlan<P> run;
     in.get(run.index), in.get(run.stream), in.get(run.prefix), in.get(run.leanings);
     in.get(run.budget), in.get(run.rest), in.get(run.whole);
     return run;
-  }
-  void load(Reader& in) {
-    in.get(limits_), in.get(is_over), in.get(is_done), in.get(is_proved);
-    in.get(was_joined), in.get(statistics), in.get(had_looked_);
-    is_joined = was_joined;
-    best.load(in);
-    worker_->load(in);
-    has_begun = true;
-    if (is_over) return;
-    search_ = model_.fresh();
-    search_->load(in, root_, *worker_);
-    worker_->settle();
   }
 
   RunPlan<P> plan;
@@ -131,7 +159,49 @@ class AheadRun final : public Job {
  private:
   bool has_looked() const { return had_looked_ || worker_->has_looked(); }
 
+  void save_plan(Writer& out) const {
+    out.put(plan.index), out.put(plan.stream), out.put(plan.prefix), out.put(plan.leanings);
+    out.put(plan.budget), out.put(plan.rest), out.put(plan.whole);
+  }
+  // All but the plan and the worker.
+  void save_state(Writer& out) const {
+    out.put(limits_), out.put(has_begun), out.put(is_over), out.put(is_done), out.put(is_proved);
+    out.put(is_joined), out.put(was_joined), out.put(statistics), out.put(has_looked());
+    best.save(out);
+    if (!search_) {
+      out.put(asleep_);
+      return;
+    }
+    Counted size;
+    search_->save(size.writer);
+    size.writer.flush();
+    out.put(size.writer.size());
+    search_->save(out);
+  }
+  void load_state(Reader& in) {
+    in.get(limits_), in.get(has_begun), in.get(is_over), in.get(is_done), in.get(is_proved);
+    in.get(is_joined), in.get(was_joined), in.get(statistics), in.get(had_looked_);
+    best.load(in);
+    in.get(asleep_);
+  }
+  // How long something will be, without a copy of it.
+  struct Counted : private std::streambuf {
+    Counted() : out(this), writer(out) {}
+    std::streamsize xsputn(const char*, std::streamsize count) override { return count; }
+    std::ostream out;
+    Writer writer;
+  };
+
+  void wake_up() {
+    search_ = model_.fresh();
+    Reader in(asleep_);
+    search_->load(in, root_, *worker_);
+    worker_->settle();
+    asleep_ = {};
+  }
+
   void go_on() {
+    if (!asleep_.empty()) wake_up();
     if (!has_begun) {
       limits_ = worker_->from_now(plan.budget);
       const typename Context<Move>::Scope scope(*worker_, limits_);
@@ -156,11 +226,13 @@ class AheadRun final : public Job {
   const Search<P>& model_;
   P root_;
   std::unique_ptr<Context<Move>> worker_;
-  Watch<Move> watch_;
-  SearchPtr<P> search_;
-  Limits limits_;            // its own, in its own counts
-  bool had_looked_ = false;  // at its limits, before a checkpoint
-  std::uint64_t playouts_ = 0;
+  std::optional<Watch<Move>> watch_;  // where somebody watches
+  SearchPtr<P> search_;               // of a run under way here; or
+  std::string asleep_;                // the same as bytes
+  Limits limits_;                     // its own, in its own counts
+  bool had_looked_ = false;           // at its limits, before a checkpoint
+  bool is_kept_ = true;               // where it is paused, by whoever sent it
+  TallyPlace spent_;                  // the last time
 };
 
 template <Position P>
@@ -168,7 +240,7 @@ class AheadRuns {
  public:
   using Move = MoveOf<P>;
 
-  AheadRuns(Pool* pool, const Search<P>& model) : model_(model), ahead_(pool) {}
+  AheadRuns(Pool* pool, const Search<P>& model) : model_(model), ahead_(pool, model) {}
 
   bool is_open() const { return ahead_.is_open(); }
   bool empty() const { return ahead_.empty(); }
@@ -196,7 +268,7 @@ class AheadRuns {
   void go_on(const Context<Move>& context) {
     for (const auto& run : ahead_) {
       run->prepare(context);
-      if (is_open() && !run->is_over) ahead_.pool().hand_out(*run);
+      if (is_open() && !run->is_over) ahead_.hand_out(*run);
     }
   }
 
@@ -210,13 +282,13 @@ class AheadRuns {
         ahead_.pop_front();
         return nullptr;
       }
-      ahead_.pool().hand_out(run);
+      ahead_.hand_out(run);
     }
     ahead_.finish(run, [&] { context.look(); });
     context.look();
     while (run.is_paused() && !context.halted()) {
       run.prepare(context);
-      if (is_open()) ahead_.pool().hand_out(run);
+      if (is_open()) ahead_.hand_out(run);
       ahead_.finish(run, [&] { context.look(); });
       context.look();
     }
@@ -249,8 +321,11 @@ class AheadRuns {
   }
 
   void save(Writer& out) const {
-    out.put(static_cast<std::uint64_t>(ahead_.size()));
-    for (const auto& run : ahead_) run->save(out);
+    // One that was sent away and did not come back was never begun here.
+    const auto has_begun = [](const auto& run) { return run->has_begun; };
+    out.put(static_cast<std::uint64_t>(std::count_if(ahead_.begin(), ahead_.end(), has_begun)));
+    for (const auto& run : ahead_)
+      if (run->has_begun) run->save(out);
   }
   void load(Reader& in, const P& root, Context<Move>& context) {
     for (auto count = in.get<std::uint64_t>(); count > 0; --count)

@@ -6,18 +6,24 @@
 // Jobs are begun in the order in which they are handed out. Whoever waits for one does others
 // meanwhile. A search takes answers in the order of its own work and uses one only where it is what it
 // would have found itself, so that no result depends on how many workers there are: what each had
-// when, and who did what, is seen in the time it takes and nowhere else (parallel/fitting.hpp).
+// when, and who did what, is seen in the time it takes and nowhere else (parallel/ahead.hpp).
 //
-// Three forms: one worker and no thread; threads, which sleep while there is nothing to do; and any
-// number of ranks on a virtual clock. A fourth, whose workers are processes elsewhere, would send a job
-// as bytes: what a job is made of (streams, lines, limits) and what it leaves (tallies) is plain data
-// that archives know.
+// Four forms: one worker and no thread; threads, which sleep while there is nothing to do; processes
+// here and elsewhere, each with threads of its own; and any number of ranks on a virtual clock.
+//
+// What a job is made of (streams, lines, limits) and what it leaves (tallies) is plain data. In this
+// process it stays where it is; to another one it goes as bytes, and is done there by the `Workshop`
+// with the same number: every process builds the same searches, in the same order
+// (parallel/workshop.hpp).
 #pragma once
 
 #include <cstdint>
 #include <exception>
 #include <functional>
 #include <memory>
+#include <vector>
+
+#include "hornbeam/core/archive.hpp"
 
 namespace hornbeam {
 
@@ -31,11 +37,18 @@ class Job {
 
   virtual void work() = 0;
 
-  // For a clock that is not real: what was spent, and what would have to travel.
+  // The same in another process: all that it takes, and what came back.
+  static constexpr std::uint32_t kNowhere = ~std::uint32_t{0};
+  std::uint32_t workshop = kNowhere;  // where it can be done; nowhere but here
+  virtual void send(Writer&) const {}
+  virtual void receive(Reader&) {}
+
+  // What was spent, and for a clock that is not real, what would have to travel.
   struct Effort {
     std::uint64_t playouts = 0;
     std::uint64_t bytes_there = 0;
     std::uint64_t bytes_back = 0;
+    std::uint64_t nodes = 0;
   };
   virtual Effort effort() const = 0;
 
@@ -46,6 +59,8 @@ class Job {
   enum class State : std::uint8_t { idle, waiting, under_way };
   State state = State::idle;  // the pool's, under its lock
 };
+
+class Workshop;
 
 class Pool {
  public:
@@ -60,10 +75,24 @@ class Pool {
   virtual void finish(Job& job, const std::function<void()>& meanwhile) = 0;
   // Takes a job back that nobody has begun; false where it is done or under way.
   virtual bool withdraw(Job& job) = 0;
+  // A job under way is to pause, or to end: the flags that it looks at are raised in this process, and
+  // these tell the others.
+  virtual void ask_to_pause(Job&) {}
+  virtual void ask_to_end(Job&) {}
   // The one who hands out has spent so much by itself.
   virtual void spend(std::uint64_t /*playouts*/) {}
   // Seconds, on the clock that jobs are measured by.
   virtual double now() const = 0;
+
+  // Who hands out jobs to others, numbered in the order of coming.
+  std::uint32_t enlist(const Workshop& workshop) {
+    workshops_.push_back(&workshop);
+    return static_cast<std::uint32_t>(workshops_.size() - 1);
+  }
+  const std::vector<const Workshop*>& workshops() const { return workshops_; }
+
+ private:
+  std::vector<const Workshop*> workshops_;
 };
 
 // One worker: jobs are done when they are asked for.

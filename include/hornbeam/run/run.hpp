@@ -23,6 +23,9 @@
 
 namespace hornbeam {
 
+struct JobFlags;
+class Reader;
+
 class Run {
  public:
   virtual ~Run() = default;
@@ -45,6 +48,11 @@ class Run {
 
   // A checkpoint (run/checkpoint.hpp), written to what can be positioned: a file, or a string stream.
   virtual void save(std::ostream& out) const = 0;
+
+  // Does a job that the same run in another process has handed out to one of its workshops
+  // (parallel/workshop.hpp), and nothing else changes. Several threads may do so at once.
+  virtual void work(std::uint32_t workshop, Reader& job, Writer& answer,
+                    const JobFlags& flags) const = 0;
 };
 
 }  // namespace hornbeam

@@ -11,6 +11,7 @@
 #include "hornbeam/core/run.hpp"
 #include "hornbeam/parallel/exchange.hpp"
 #include "hornbeam/parallel/pool.hpp"
+#include "hornbeam/parallel/workshop.hpp"
 #include "hornbeam/registry/build.hpp"
 #include "hornbeam/run/run.hpp"
 #include "hornbeam/spec/catalogue.hpp"
@@ -141,6 +142,12 @@ class TextRun final : public Run {
     write_checkpoint(out, heading, [&](Writer& state) { run_.save(state); });
   }
 
+  void work(std::uint32_t workshop, Reader& job, Writer& answer,
+            const JobFlags& flags) const override {
+    const auto& there = static_cast<const parallel::WorkshopOf<P>&>(*workshops_->at(workshop));
+    there.work(job, answer, {start_, run_.context(), flags});
+  }
+
  private:
   TextRun(const Result& heading, const P& start, const Spec& search, const RunSettings& settings)
       : heading_(heading),
@@ -151,6 +158,7 @@ class TextRun final : public Run {
                   : nullptr),
         search_(registry::build<P>(search, means(settings))),
         run_(*search_, start, settings) {
+    if (const Pool* const pool = means(settings).pool) workshops_ = &pool->workshops();
     if (search_->traits().shares && pool_) heading_.threads = pool_->workers();
     heading_.shared_tree = search_->traits().shares_tree;
     if (search_->traits().exchanges) exchange_ = settings.means.exchange;
@@ -173,6 +181,7 @@ class TextRun final : public Run {
   Exchange* exchange_ = nullptr;  // where the search uses it
   SearchPtr<P> search_;
   PositionRun<P> run_;
+  const std::vector<const Workshop*>* workshops_ = nullptr;
 };
 
 }  // namespace hornbeam

@@ -24,6 +24,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <span>
 
 #include "hornbeam/core/bound.hpp"
@@ -50,8 +51,8 @@ class Beam final : public NodeSearch<P> {
       : NodeSearch<P>("beam"),
         plan_(plan),
         evaluator_(std::move(evaluator)),
-        expansions_(pool),
-        samplings_(evaluator_->traits().learns ? nullptr : pool) {}
+        expansions_(pool, *this),
+        samplings_(evaluator_->traits().learns ? nullptr : pool, *this) {}
 
   Traits traits() const override {
     Traits traits = NodeSearch<P>::traits();
@@ -320,17 +321,30 @@ class Beam final : public NodeSearch<P> {
   // All children of members that follow each other.
   class Expansion final : public Job {
    public:
-    Expansion(const Beam& beam, std::size_t from, std::size_t to)
-        : first(from), end(to), beam_(beam) {}
+    using Root = P;
+    using Owner = Beam;
+
+    Expansion(const Beam& beam, const Context<Move>& context, std::size_t from, std::size_t to)
+        : first(from), end(to), beam_(beam), base_(context.line) {}
+    // Handed out elsewhere.
+    Expansion(const Beam& beam, Reader& in, const parallel::Site<P>& site) : beam_(beam) {
+      in.get(base_), in.get(first), in.get(end);
+      const P root = site.after(base_);
+      visitors_.assign(end - first, root);
+      for (P& visitor : visitors_)
+        for (const Move& move : in.get<Line<Move>>()) visitor.play(move);
+    }
 
     void work() override {
       has_begun = true;
       std::vector<Move> list;
       std::vector<Move> scratch;
       for (std::size_t member = first; member < end; ++member) {
-        beam_.positions_[member].moves(list);
+        const P& position =
+            visitors_.empty() ? beam_.positions_[member] : visitors_[member - first];
+        position.moves(list);
         for (const Move& move : list) {
-          P child = beam_.positions_[member];
+          P child = position;
           child.play(move);
           const Score score = child.score();
           const bool is_over = is_finished(child, scratch);
@@ -341,12 +355,21 @@ class Beam final : public NodeSearch<P> {
       }
     }
     Job::Effort effort() const override {
-      return {children.size(), (end - first) * beam_.beams_.size() * sizeof(Move),
-              children.size() * sizeof(Child)};
+      return {0, (end - first) * beam_.beams_.size() * sizeof(Move),
+              children.size() * sizeof(Child), children.size()};
+    }
+    void send(Writer& out) const override {
+      out.put(base_), out.put(first), out.put(end);
+      for (std::size_t member = first; member < end; ++member) out.put(beam_.line_to(member));
+    }
+    void answer(Writer& out) const { out.put(children); }
+    void receive(Reader& in) override {
+      has_begun = true;
+      in.get(children);
     }
 
-    const std::size_t first;
-    const std::size_t end;
+    std::size_t first = 0;
+    std::size_t end = 0;
     bool has_begun = false;
     bool is_done = false;  // for whoever takes it
     std::size_t taken = 0;
@@ -355,11 +378,16 @@ class Beam final : public NodeSearch<P> {
 
    private:
     const Beam& beam_;
+    Line<Move> base_;          // from the run's start to the beam's root
+    std::vector<P> visitors_;  // members of the beam of another process
   };
 
   // The playouts of children that follow each other.
   class Sampling final : public Job {
    public:
+    using Root = P;
+    using Owner = Beam;
+
     Sampling(const Beam& beam, std::unique_ptr<Context<Move>> context,
              std::span<const Child> children, std::uint64_t ordinal)
         : beam_(beam),
@@ -367,15 +395,32 @@ class Beam final : public NodeSearch<P> {
           base_(context_->line.size()),
           assumed_(context_->rest()),
           children_(children),
+          stream_(beam.stream_),
           ordinal_(ordinal) {}
+    // Handed out elsewhere.
+    Sampling(const Beam& beam, Reader& in, const parallel::Site<P>& site)
+        : beam_(beam),
+          context_(site.worker(in)),
+          base_(context_->line.size()),
+          root_(site.after(context_->line)) {
+      in.get(stream_), in.get(ordinal_), in.get(their_children_);
+      children_ = their_children_;
+      for (Child& child : their_children_) {
+        if (in.get<bool>()) {
+          in.get(lines_.emplace_back());
+          visitors_.push_back(*root_);
+          for (const Move& move : lines_.back()) visitors_.back().play(move);
+        }
+        child.candidate.parent = static_cast<Index>(visitors_.size() - 1);
+      }
+    }
 
     void work() override {
       has_begun = true;
       SearchPtr<P> evaluator = beam_.evaluators_.take();
-      if (!evaluator) {
-        evaluator = beam_.evaluator_->fresh();
-        evaluator->start(*beam_.root_, *context_);
-      }
+      const bool is_new = !evaluator;
+      if (is_new) evaluator = beam_.evaluator_->fresh();
+      if (is_new || root_) evaluator->start(root_ ? *root_ : *beam_.root_, *context_);
       for (const Child& child : children_)
         if (context_->stopped() || !sample(child, *evaluator)) break;
       is_whole = values.size() == children_.size() && !context_->stopped();
@@ -383,7 +428,29 @@ class Beam final : public NodeSearch<P> {
     }
     Job::Effort effort() const override {
       return {tally().playouts, children_.size() * beam_.beams_.size() * sizeof(Move),
-              values.size() * sizeof(Score) + best.line.size() * sizeof(Move)};
+              values.size() * sizeof(Score) + best.line.size() * sizeof(Move), tally().nodes};
+    }
+    void send(Writer& out) const override {
+      parallel::send_worker(*context_, out);
+      out.put(stream_), out.put(ordinal_);
+      out.put(std::vector<Child>(children_.begin(), children_.end()));
+      for (std::size_t i = 0; i < children_.size(); ++i) {
+        const Index parent = children_[i].candidate.parent;
+        const bool is_another = i == 0 || parent != children_[i - 1].candidate.parent;
+        out.put(is_another);
+        if (is_another) out.put(beam_.line_to(parent));
+      }
+    }
+    void answer(Writer& out) const {
+      context_->pack(out);
+      out.put(is_whole), out.put(values), out.put(evaluations);
+      best.save(out);
+    }
+    void receive(Reader& in) override {
+      has_begun = true;
+      context_->unpack(in);
+      in.get(is_whole), in.get(values), in.get(evaluations);
+      best.load(in);
     }
     const Tally<Move>& tally() const { return context_->tally(); }
     bool fits(const Limits& rest, const Limits& at_once) const {
@@ -402,7 +469,10 @@ class Beam final : public NodeSearch<P> {
     bool sample(const Child& child, Search<P>& evaluator) {
       const Candidate& made = child.candidate;
       context_->visit_node();
-      if (made.parent != member_) line_ = beam_.line_to(member_ = made.parent);
+      if (made.parent != member_) {
+        member_ = made.parent;
+        line_ = root_ ? lines_[member_] : beam_.line_to(member_);
+      }
       Score value = made.score;
       if (child.is_finished) {
         go_to(made.move);
@@ -411,9 +481,9 @@ class Beam final : public NodeSearch<P> {
       } else {
         for (std::uint64_t i = 0; i < beam_.plan_.playouts; ++i) {
           go_to(made.move);
-          P position = beam_.positions_[made.parent];
+          P position = root_ ? visitors_[made.parent] : beam_.positions_[made.parent];
           position.play(made.move);
-          context_->stream = beam_.stream_.fork(ordinal_ + evaluations);
+          context_->stream = stream_.fork(ordinal_ + evaluations);
           const Score score = evaluator.evaluate(position, *context_);
           if (score == kNoScore || (i + 1 < beam_.plan_.playouts && context_->stopped()))
             return false;
@@ -442,9 +512,16 @@ class Beam final : public NodeSearch<P> {
     std::size_t base_;
     Limits assumed_;
     std::span<const Child> children_;
-    std::uint64_t ordinal_;
+    Stream stream_;
+    std::uint64_t ordinal_ = 0;
     Index member_ = ~Index{0};
     Line<Move> line_;  // that leads to the member
+
+    // Where it was handed out elsewhere: the beam's root, and what is needed of its members.
+    std::optional<P> root_;
+    std::vector<Child> their_children_;
+    std::vector<P> visitors_;
+    std::vector<Line<Move>> lines_;
   };
 
   bool shares() const {
@@ -455,7 +532,7 @@ class Beam final : public NodeSearch<P> {
   // together. False where there are none, or none that count.
   bool take_ahead(Context<Move>& context) {
     if (!shares()) return false;
-    expand_ahead();
+    expand_ahead(context);
     drop_taken(context);
     if (expansions_.empty()) return false;
     if (plan_.value == BeamValue::playouts) return take_sampled(context);
@@ -521,7 +598,7 @@ class Beam final : public NodeSearch<P> {
   }
 
   // From the next member on, where a member is begun; a beam that is little work is done alone.
-  void expand_ahead() {
+  void expand_ahead(const Context<Move>& context) {
     if (expansions_.empty() && tried_ > 0) return;
     std::size_t next = expansions_.empty() ? at_ : expansions_.back().end;
     const auto rest = static_cast<double>(positions_.size() - next);
@@ -532,7 +609,7 @@ class Beam final : public NodeSearch<P> {
       const double most = std::max(1.0, left / (2 * expansions_.workers()));
       const double length = pace_ > 0 ? std::clamp(parallel::kPiece / pace_, 1.0, most) : 1;
       const std::size_t end = next + static_cast<std::size_t>(length);
-      expansions_.hand_out(std::make_unique<Expansion>(*this, next, end));
+      expansions_.hand_out(std::make_unique<Expansion>(*this, context, next, end));
       next = end;
     }
   }

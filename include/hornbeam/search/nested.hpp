@@ -27,6 +27,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -54,7 +55,7 @@ class Nested final : public Search<P> {
       : plan_(plan),
         evaluator_(std::move(evaluator)),
         next_(plan.width, plan.distinct),
-        ahead_(evaluator_->traits().learns ? nullptr : pool) {}
+        ahead_(evaluator_->traits().learns ? nullptr : pool, *this) {}
 
   void start(const P& root, Context<Move>& context) override {
     begin(root, context);
@@ -196,25 +197,35 @@ class Nested final : public Search<P> {
     }
   };
 
+  // What an evaluation has to know of a member of the beam.
+  struct Member {
+    const P& position;
+    std::span<const Move> line;  // that leads there
+    Stream stream;               // of the evaluations of its moves
+  };
+  Member member(std::size_t at) const {
+    const Candidate& candidate = beam_[at];
+    return {positions_[at],
+            {candidate.line.data(), candidate.depth},
+            of_pass().of_move(candidate.depth, kHeight)};
+  }
+
   // Evaluates the position of a member after `move`, or as it is, as often as the plan wants. The
   // context's line is the last one found, and `offer` hears of each.
   template <class Offer>
-  Sample sample(std::size_t at, const Move* move, std::uint64_t ordinal, Search<P>& evaluator,
+  Sample sample(const Member& member, const Move* move, std::uint64_t ordinal, Search<P>& evaluator,
                 Context<Move>& context, const Offer& offer) const {
     const std::size_t base = context.line.size();
-    const Candidate& member = beam_[at];
-    const Stream stream = of_pass().of_move(member.depth, kHeight);
     Sample all;
     while (all.count < plan_.average && (all.count == 0 || !context.stopped())) {
       context.line.resize(base);
-      context.line.insert(context.line.end(), member.line.begin(),
-                          member.line.begin() + static_cast<std::ptrdiff_t>(member.depth));
-      P position = positions_[at];
+      context.line.insert(context.line.end(), member.line.begin(), member.line.end());
+      P position = member.position;
       if (move) {
         position.play(*move);
         context.line.push_back(*move);
       }
-      context.stream = stream.fork(ordinal + all.count);
+      context.stream = member.stream.fork(ordinal + all.count);
       const Score score = evaluator.evaluate(position, context);
       if (score == kNoScore) break;  // the limits cut it short, and it never was
       context.count_node();
@@ -233,7 +244,7 @@ class Nested final : public Search<P> {
     const std::size_t depth = beam_[at_].depth + (move ? 1 : 0);
     const std::uint64_t before = context.tally().playouts;
     const double began = ahead_.is_open() ? ahead_.pool().now() : 0;
-    const Sample all = sample(at_, move, evaluations_, *evaluator_, context,
+    const Sample all = sample(member(at_), move, evaluations_, *evaluator_, context,
                               [&](Score score) { this->offer(score, context, base); });
     if (all.count < plan_.average) context.cut_short();
     const bool never_was = context.was_cut();
@@ -260,21 +271,39 @@ class Nested final : public Search<P> {
   // Evaluations of a step that follow each other, done ahead.
   class Stretch final : public Job {
    public:
+    using Root = P;
+    using Owner = Nested;
+
     Stretch(const Nested& nested, Context<Move>& outer, std::unique_ptr<Context<Move>> context)
         : nested_(nested),
           context_(std::move(context)),
-          watch_(outer),
+          watch_(std::in_place, outer),
           base_(context_->line.size()),
           assumed_(context_->rest()) {}
+    // Handed out elsewhere.
+    Stretch(const Nested& nested, Reader& in, const parallel::Site<P>& site)
+        : nested_(nested),
+          context_(site.worker(in)),
+          root_(site.after(context_->line)),
+          base_(context_->line.size()) {
+      in.get(ordinal), in.get(moves);
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (in.get<bool>()) {
+          Visitor& visitor = visitors_.emplace_back(*root_);
+          in.get(visitor.stream), in.get(visitor.line);
+          for (const Move& move : visitor.line) visitor.position.play(move);
+        }
+        members.push_back(visitors_.size() - 1);
+      }
+    }
 
     void work() override {
       has_begun = true;
-      watch_.over(*context_);
+      if (watch_) watch_->over(*context_);
       SearchPtr<P> evaluator = nested_.evaluators_.take();
-      if (!evaluator) {
-        evaluator = nested_.evaluator_->fresh();
-        evaluator->start(*nested_.root_, *context_);
-      }
+      const bool is_new = !evaluator;
+      if (is_new) evaluator = nested_.evaluator_->fresh();
+      if (is_new || root_) evaluator->start(root_ ? *root_ : *nested_.root_, *context_);
       for (std::size_t i = 0; i < members.size() && !context_->stopped(); ++i)
         evaluate(i, *evaluator);
       is_whole = ends.size() == members.size() && !context_->stopped();
@@ -283,7 +312,29 @@ class Nested final : public Search<P> {
     Effort effort() const override {
       std::uint64_t sent = base_;
       for (const std::size_t member : members) sent += nested_.beam_[member].depth + 1;
-      return {tally().playouts, sent * sizeof(Move), lines.size() * sizeof(Move)};
+      return {tally().playouts, sent * sizeof(Move), lines.size() * sizeof(Move), tally().nodes};
+    }
+    void send(Writer& out) const override {
+      parallel::send_worker(*context_, out);
+      out.put(ordinal), out.put(moves);
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        const bool is_another = i == 0 || members[i] != members[i - 1];
+        out.put(is_another);
+        if (!is_another) continue;
+        const Member from = nested_.member(members[i]);
+        out.put(from.stream), out.put(Line<Move>(from.line.begin(), from.line.end()));
+      }
+    }
+    void answer(Writer& out) const {
+      context_->pack(out);
+      out.put(is_whole), out.put(scores), out.put(ends), out.put(lines);
+      best.save(out);
+    }
+    void receive(Reader& in) override {
+      has_begun = true;
+      context_->unpack(in);
+      in.get(is_whole), in.get(scores), in.get(ends), in.get(lines);
+      best.load(in);
     }
     const Tally<Move>& tally() const { return context_->tally(); }
     // Whether it is what would be found now, and no limit or pause comes before its end.
@@ -307,17 +358,30 @@ class Nested final : public Search<P> {
     Best<Move> best;
 
    private:
+    // A member of the beam of another process.
+    struct Visitor {
+      explicit Visitor(const P& root) : position(root) {}
+      P position;
+      Stream stream;
+      Line<Move> line;
+    };
+    Member member(std::size_t i) const {
+      if (!root_) return nested_.member(members[i]);
+      const Visitor& visitor = visitors_[members[i]];
+      return {visitor.position, visitor.line, visitor.stream};
+    }
+
     void evaluate(std::size_t i, Search<P>& evaluator) {
       Context<Move>& context = *context_;
       const auto found = [&] { return context.line.begin() + static_cast<std::ptrdiff_t>(base_); };
-      const Sample all = nested_.sample(members[i], &moves[i], ordinal + i * nested_.plan_.average,
+      const Member from = member(i);
+      const Sample all = nested_.sample(from, &moves[i], ordinal + i * nested_.plan_.average,
                                         evaluator, context, [&](Score score) {
                                           if (score > best.score)
                                             best = {score, Line<Move>(found(), context.line.end())};
                                         });
       if (all.count == nested_.plan_.average) {
-        const std::size_t depth = nested_.beam_[members[i]].depth + 1;
-        scores.push_back(all.worth(base_ + depth == context.line.size()));
+        scores.push_back(all.worth(base_ + from.line.size() + 1 == context.line.size()));
         lines.insert(lines.end(), found(), context.line.end());
         ends.push_back(lines.size());
       }
@@ -326,7 +390,9 @@ class Nested final : public Search<P> {
 
     const Nested& nested_;
     std::unique_ptr<Context<Move>> context_;
-    parallel::Watch<Move> watch_;
+    std::optional<parallel::Watch<Move>> watch_;
+    std::optional<P> root_;          // of what was handed out elsewhere,
+    std::vector<Visitor> visitors_;  // and what it is about
     std::size_t base_;
     Limits assumed_;
   };

@@ -21,6 +21,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "hornbeam/core/math.hpp"
@@ -47,7 +48,7 @@ class Nrpa final : public Search<P> {
  public:
   using typename Search<P>::Move;
   explicit Nrpa(const NrpaPlan& plan, Pool* pool = nullptr)
-      : plan_(plan), ahead_(plan.playouts > 1 ? pool : nullptr) {}
+      : plan_(plan), ahead_(plan.playouts > 1 ? pool : nullptr, *this) {}
 
   void start(const P& root, Context<Move>& context) override {
     ahead_.cancel();
@@ -59,9 +60,7 @@ class Nrpa final : public Search<P> {
     leanings_.clear();
     reserved_.release();
     room_ = 0;
-    tabu_ = -1;
-    if constexpr (Colored<P>)
-      if (plan_.tabu) tabu_ = root.common_color();
+    tabu_ = tabu_of(root);
   }
 
   Outcome resume(Context<Move>& context) override { return go_on(context, plan_.runs); }
@@ -113,18 +112,34 @@ class Nrpa final : public Search<P> {
 
   using Trace = hornbeam::Trace<Move>;
 
-  // Makes playouts with the policy of level 1, and has all that takes.
+  // What is not drawn while there are other moves; -1: nothing.
+  int tabu_of(const P& root) const {
+    if constexpr (Colored<P>)
+      if (plan_.tabu) return root.common_color();
+    return -1;
+  }
+
+  // What playouts depend on.
+  struct Ground {
+    const P& root;
+    int tabu;
+    const playout::CodeWeights& policy;
+    double bias;
+  };
+  Ground ground() const { return {*root_, tabu_, levels_.front().learnt.policy, plan_.bias}; }
+
+  // Makes playouts, and has all that takes.
   struct Player {
     Trace trace;  // of the last one
     Trace best;   // for whoever makes several
 
     // Leaves the context's line where the game ended.
-    void play(const Nrpa& nrpa, Context<Move>& context) {
+    void play(const Ground& ground, Context<Move>& context) {
       const std::size_t base = context.line.size();
       trace.clear();
       powers_.clear();
-      for (moves_.start(*nrpa.root_, nrpa.tabu_); !moves_.candidates().empty();) {
-        look_up_new_moves(nrpa.levels_.front().learnt.policy, nrpa.plan_.bias);
+      for (moves_.start(ground.root, ground.tabu); !moves_.candidates().empty();) {
+        look_up_new_moves(ground.policy, ground.bias);
         const auto& candidates = moves_.candidates();
         const double sum = sums_.add(candidates.data(), candidates.size(), powers_.data());
         const std::uint32_t place =
@@ -195,7 +210,7 @@ class Nrpa final : public Search<P> {
     const std::size_t base = context.line.size();
     Level& leaf = levels_.front();
     context.stream = leaf.stream.fork(leaf.done++);
-    player_.play(*this, context);
+    player_.play(ground(), context);
     this->offer(player_.trace.score, context, base);
     context.line.resize(base);
     is_exhausted_ = player_.trace.line.empty();
@@ -206,9 +221,18 @@ class Nrpa final : public Search<P> {
   // Playouts of one policy that follow each other, made ahead.
   class Stretch final : public Job {
    public:
+    using Root = P;
+    using Owner = Nrpa;
+
     Stretch(const Nrpa& nrpa, std::unique_ptr<Context<Move>> context, std::uint64_t from,
             std::uint64_t end)
         : first(from), count(end - from), nrpa_(nrpa), context_(std::move(context)) {}
+    // Handed out elsewhere.
+    Stretch(const Nrpa& nrpa, Reader& in, const parallel::Site<P>& site)
+        : nrpa_(nrpa), context_(site.worker(in)), visitor_(site.after(context_->line)) {
+      in.get(first), in.get(count), in.get(visitor_->stream);
+      visitor_->policy.load(in);
+    }
 
     void work() override {
       has_begun = true;
@@ -216,12 +240,15 @@ class Nrpa final : public Search<P> {
       if (!player) player = std::make_unique<Player>();
       player->best.clear();
       const std::size_t base = context_->line.size();
-      const Stream& stream = nrpa_.levels_.front().stream;
+      const Ground ground = visitor_ ? Ground{visitor_->root, nrpa_.tabu_of(visitor_->root),
+                                              visitor_->policy, nrpa_.plan_.bias}
+                                     : nrpa_.ground();
+      const Stream& stream = visitor_ ? visitor_->stream : nrpa_.levels_.front().stream;
       std::uint64_t made = 0;
       bool is_finished = false;  // the root
       for (; made < count && !context_->stopped(); ++made) {
         context_->stream = stream.fork(first + made);
-        player->play(nrpa_, *context_);
+        player->play(ground, *context_);
         const Trace& trace = player->trace;
         if (trace.score > best.score) best = {trace.score, trace.line};
         is_finished |= trace.line.empty();
@@ -235,18 +262,45 @@ class Nrpa final : public Search<P> {
       return {tally().playouts, nrpa_.levels_.front().learnt.policy.size() * 2 * sizeof(double),
               best.line.size() * (sizeof(Move) + sizeof(std::uint64_t))};
     }
+    void send(Writer& out) const override {
+      parallel::send_worker(*context_, out);
+      out.put(first), out.put(count), out.put(nrpa_.levels_.front().stream);
+      nrpa_.levels_.front().learnt.policy.save(out);
+    }
+    void answer(Writer& out) {
+      context_->pack(out);
+      out.put(is_whole);
+      best.save(out), player->best.save(out);
+      nrpa_.players_.give(std::move(player));
+    }
+    void receive(Reader& in) override {
+      has_begun = true;
+      context_->unpack(in);
+      in.get(is_whole);
+      player = std::make_unique<Player>();
+      best.load(in), player->best.load(in);
+    }
     const Tally<Move>& tally() const { return context_->tally(); }
 
-    const std::uint64_t first;
-    const std::uint64_t count;
+    std::uint64_t first = 0;
+    std::uint64_t count = 0;
     bool has_begun = false;
     bool is_whole = false;
     Best<Move> best;                 // of equal ones the first,
     std::unique_ptr<Player> player;  // and its best the last
 
    private:
+    // What playouts of another process depend on.
+    struct Visitor {
+      explicit Visitor(P position) : root(std::move(position)) {}
+      P root;
+      Stream stream;
+      playout::CodeWeights policy;
+    };
+
     const Nrpa& nrpa_;
     std::unique_ptr<Context<Move>> context_;
+    std::optional<Visitor> visitor_;
   };
 
   // Takes playouts that were made ahead. False where there are none, or none that count.

@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# How much of two processes' work two ranks do: two processes with one thread each and one job of two
+# ranks, all at the same time, so that what else runs on the machine takes from both alike.
+#
+#     bench/mpi.sh [PROGRAM [SECONDS [ROUNDS]]]
+set -euo pipefail
+program=${1:-build/release/hornbeam}
+seconds=${2:-4}
+rounds=${3:-3}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+as_root=()
+if ((EUID == 0)); then as_root=(--allow-run-as-root); fi
+
+# solve NAME SEARCH [LAUNCHER...]
+solve() {
+  local name=$1 search=$2
+  shift 2
+  "$@" "$program" solve samegame:standard/7 --search "$search" --time "${seconds}s" --threads 1 \
+    --quiet --json "$folder/$name.json" --memory 1G
+}
+# Playouts or nodes, whichever is more.
+spent() {
+  grep -A 5 '"spent"' "$folder/$1.json" | grep -oE '"(playouts|nodes)": [0-9]+' | grep -oE '[0-9]+' |
+    sort -n | tail -1
+}
+
+printf '%-44s %12s %12s %6s\n' search 'processes/s' 'ranks/s' ratio
+while read -r search; do
+  processes=0 ranks=0
+  for ((round = 0; round < rounds; ++round)); do
+    solve a "$search" &
+    first=$!
+    solve b "$search" &
+    second=$!
+    solve c "$search" mpirun "${as_root[@]}" --oversubscribe --bind-to none -n 2
+    wait $first $second
+    processes=$((processes + $(spent a) + $(spent b)))
+    ranks=$((ranks + $(spent c)))
+  done
+  awk -v name="$search" -v p=$processes -v r=$ranks -v time=$((seconds * rounds)) \
+    'BEGIN { printf "%-44s %12.0f %12.0f %6.2f\n", name, p / time, r / time, r / p }'
+done <<'SEARCHES'
+restart(mcts,playouts=20k)
+nested(level=2)
+nrpa(playouts=500)
+restart(nrpa(level=2,runs=1))
+beam(width=10k,grow=true)
+SEARCHES

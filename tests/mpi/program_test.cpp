@@ -1,0 +1,201 @@
+// The program as one of several ranks under mpirun. Where MPI was not built these tests say so and are
+// skipped.
+#include "tests/support/program.hpp"
+
+#include <signal.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <thread>
+
+namespace hornbeam::testing {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+const std::string kMpirun = HORNBEAM_MPIRUN;
+const std::string kPlugin = HORNBEAM_PLUGIN_FOLDER "/libbag.so";
+
+class Mpi : public ProgramTest {
+ protected:
+  void SetUp() override {
+    if (kMpirun.empty()) GTEST_SKIP() << "MPI was not built (HORNBEAM_MPI): nothing to test";
+  }
+  static Words under_mpirun(int ranks, const Words& arguments) {
+    Words words{"-n", std::to_string(ranks), "--oversubscribe"};
+    if (geteuid() == 0) words.push_back("--allow-run-as-root");
+    words.push_back(program());
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    return words;
+  }
+  Outcome run_on(int ranks, const Words& arguments, const std::string& input = "") const {
+    return run_program(kMpirun, under_mpirun(ranks, arguments), input);
+  }
+
+  static Json without_clock(const std::string& text) {
+    Json result = Json::parse(text);
+    for (const char* key : {"ranks", "threads"}) result.erase(key);
+    for (const char* key : {"seconds", "peak_bytes"}) result["spent"].erase(key);
+    for (Json& step : result["history"]) step.erase("seconds");
+    return result;
+  }
+
+  // The processes of this program that run in the test's folder.
+  std::set<pid_t> left_behind() const {
+    std::set<pid_t> found;
+    for (const auto& entry : fs::directory_iterator("/proc")) {
+      std::error_code ignored;
+      if (fs::read_symlink(entry.path() / "cwd", ignored) != fs::canonical(folder_)) continue;
+      if (fs::read_symlink(entry.path() / "exe", ignored).filename() != "hornbeam") continue;
+      found.insert(std::stoi(entry.path().filename()));
+    }
+    return found;
+  }
+  static int rank_of(pid_t process) {
+    std::ifstream file("/proc/" + std::to_string(process) + "/environ", std::ios::binary);
+    const std::string name = "OMPI_COMM_WORLD_RANK=";
+    for (std::string variable; std::getline(file, variable, '\0');)
+      if (variable.starts_with(name)) return std::stoi(variable.substr(name.size()));
+    return -1;
+  }
+  static void pause() { std::this_thread::sleep_for(std::chrono::milliseconds(10)); }
+};
+
+TEST_F(Mpi, FindsOnFourRanksWhatOneProcessFinds) {
+  struct Search {
+    std::string text, budget, amount;
+  };
+  for (const Search& search :
+       {Search{"restart(mcts, playouts=500)", "--playouts", "6000"},
+        Search{"nested(level=2)", "--playouts", "6000"},
+        Search{"nrpa(level=1, playouts=200)", "--playouts", "6000"},
+        Search{"improve(nrpa(level=1), playouts=300, batch=6)", "--playouts", "6000"},
+        Search{"beam(width=300)", "--nodes", "60k"}}) {
+    const Words words{"solve",
+                      "samegame:standard/7",
+                      "--search",
+                      search.text,
+                      search.budget,
+                      search.amount,
+                      "--memory",
+                      "256M",
+                      "--quiet",
+                      "--json",
+                      "-"};
+    const Outcome alone = run(words);
+    const Outcome four = run_on(4, words);
+    ASSERT_EQ(four.code, 0) << four.err;
+    EXPECT_EQ(without_clock(four.out), without_clock(alone.out)) << search.text;
+    const Json ranks = Json::parse(four.out).at("ranks");
+    EXPECT_EQ(ranks.size(), 4u);
+    EXPECT_FALSE(Json::parse(alone.out).contains("ranks"));
+  }
+  EXPECT_TRUE(left_behind().empty());
+}
+
+TEST_F(Mpi, LetsOneRankTalkForAll) {
+  const Outcome solved = run_on(3,
+                                {"solve", "samegame:-", "--search", "restart(mcts, runs=9)",
+                                 "--playouts", "3000", "--progress", "line"},
+                                "1122\n2211\n1212\n");
+  EXPECT_EQ(solved.code, 0) << solved.err;
+  EXPECT_TRUE(solved.out.starts_with("samegame:-: score ")) << solved.out;
+  EXPECT_NE(solved.out.find(" on 3 ranks ("), std::string::npos) << solved.out;
+  EXPECT_EQ(solved.out.find("samegame:-", 1), std::string::npos) << "once is enough";
+  const Outcome listed = run_on(3, {"list"});
+  EXPECT_EQ(listed.out, run({"list"}).out);
+  const Outcome refused = run_on(3, {"solve", "samegame:nowhere.txt"});
+  EXPECT_NE(refused.code, 0);
+  const std::size_t at = refused.err.find("hornbeam: ");
+  EXPECT_NE(at, std::string::npos) << refused.err;
+  EXPECT_EQ(refused.err.find("hornbeam: ", at + 1), std::string::npos) << refused.err;
+}
+
+TEST_F(Mpi, SaysWhereThereIsNothingToShare) {
+  const Outcome outcome =
+      run_on(2, {"solve", "samegame:standard/7", "--search", "mcts", "--playouts", "100"});
+  EXPECT_NE(outcome.out.find("nothing to share between ranks"), std::string::npos) << outcome.out;
+}
+
+TEST_F(Mpi, IsLeftAloneByAProcessThatNoLauncherStarted) {
+  setenv("SLURM_PROCID", "1", 1);
+  setenv("SLURM_NTASKS", "4", 1);
+  const Outcome outcome = run({"solve", "samegame:standard/7", "--playouts", "100"});
+  unsetenv("SLURM_PROCID");
+  unsetenv("SLURM_NTASKS");
+  EXPECT_EQ(outcome.code, 0);
+  EXPECT_TRUE(outcome.out.starts_with("samegame:standard/7: score")) << outcome.out;
+  EXPECT_EQ(outcome.out.find("rank"), std::string::npos) << outcome.out;
+}
+
+TEST_F(Mpi, ObeysATimeOnAllRanks) {
+  for (const char* search :
+       {"restart(mcts, playouts=1G)", "nested(level=3)", "nrpa(level=3, playouts=500)"}) {
+    const Outcome outcome = run_on(4, {"solve", "samegame:standard/7", "--search", search, "--time",
+                                       "300ms", "--memory", "256M", "--json", "best.json"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(run({"verify", "best.json"}).code, 0) << search;
+    EXPECT_TRUE(left_behind().empty()) << search;
+  }
+}
+
+TEST_F(Mpi, ObeysCtrlCOnAllRanks) {
+  const Words words{"solve",        "samegame:standard/7",
+                    "--search",     "restart(mcts, playouts=1G)",
+                    "--time",       "10h",
+                    "--memory",     "256M",
+                    "--json",       "best.json",
+                    "--checkpoint", "run"};
+  Child mpirun(*this, kMpirun, under_mpirun(4, words));
+  while (!fs::exists(folder_ / "run")) pause();
+  mpirun.send(SIGINT);
+  const Outcome outcome = mpirun.wait();
+  EXPECT_NE(outcome.code, 0);
+  EXPECT_TRUE(outcome.out.starts_with("samegame:standard/7: score ")) << outcome.out;
+  EXPECT_EQ(run({"verify", "best.json"}).code, 0);
+  EXPECT_TRUE(left_behind().empty());
+  EXPECT_EQ(run({"resume", "run", "--playouts", "100"}).code, 0) << "without mpirun";
+}
+
+TEST_F(Mpi, EndsWithARankThatDiesAndGoesOnWithTwo) {
+  const std::string search = "restart(mcts, playouts=2000)";
+  const Words words{"solve",      "samegame:standard/7",
+                    "--search",   search,
+                    "--playouts", "400k",
+                    "--memory",   "256M",
+                    "--json",     "best.json"};
+  ASSERT_EQ(run(words).code, 0);
+  const Json undisturbed = without_clock(read("best.json"));
+  Words kept = words;
+  kept.insert(kept.end(), {"--checkpoint", "run", "--checkpoint-every", "50ms"});
+  Child mpirun(*this, kMpirun, under_mpirun(4, kept));
+  while (!fs::exists(folder_ / "run")) pause();
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  for (const pid_t process : left_behind())
+    if (rank_of(process) == 2) kill(process, SIGKILL);
+  const Outcome killed = mpirun.wait();
+  if (killed.code != 0) {  // it may have come to its end before
+    EXPECT_NE(mpirun.rest_of_terminal().find("rank 2"), std::string::npos);
+  }
+  EXPECT_TRUE(left_behind().empty());
+  const Outcome rest = run_on(2, {"resume", "run", "--json", "best.json"});
+  EXPECT_EQ(rest.code, 0) << rest.err;
+  EXPECT_EQ(without_clock(read("best.json")), undisturbed);
+}
+
+TEST_F(Mpi, WorksForPlugins) {
+  const Words words{"--plugin",   kPlugin,    "solve",
+                    "bag:six",    "--search", "restart(mcts(select=sp), playouts=50)",
+                    "--playouts", "2000",     "--quiet",
+                    "--json",     "-"};
+  const Outcome outcome = run_on(3, words);
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(without_clock(outcome.out), without_clock(run(words).out));
+}
+
+}  // namespace
+}  // namespace hornbeam::testing
