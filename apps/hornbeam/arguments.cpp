@@ -125,7 +125,7 @@ void add_plugins(CLI::App& program, std::vector<std::string>& paths) {
 void add_instructions(CLI::App& command) {
   auto name = std::make_shared<std::string>("best");
   show_default(add_text(command, "--instructions", *name, "SET",
-                        "plain, avx2 or the best this machine has; results are the same"));
+                        "plain, avx2, avx512 or the best of this machine; same results"));
   command.parse_complete_callback([name] { use_instructions(*name); });
 }
 

@@ -92,7 +92,7 @@ std::vector<std::string> values(const CLI::App& program, const std::string& argu
   if (argument == "instance" || argument == "instances" || argument == "--of")
     return manual::complete_instance(text);
   if (argument == "--progress") return progress_forms();
-  if (argument == "--instructions") return {"best", "plain", "avx2"};
+  if (argument == "--instructions") return {"best", "plain", "avx2", "avx512"};
   if (argument == "command") return command_names(program);
   if (argument == "shell") return {"bash", "zsh"};
   if (argument == "form") return {"man", "markdown"};

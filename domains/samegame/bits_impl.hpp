@@ -159,12 +159,24 @@ struct Bits {
     return result;
   }
 
-  HORNBEAM_INLINE std::uint32_t lane(int x) const {
-    return part[x / kLanesPerVector][x % kLanesPerVector];
+  // How many columns have bits, and the rows that any column has a bit in.
+  HORNBEAM_INLINE int filled() const {
+    return count_bits(filled_columns()) / kMaskBits;
+  }
+  HORNBEAM_INLINE std::uint32_t any_column() const {
+    std::uint64_t all = 0;
+    for (const std::uint64_t word : words()) all |= word;
+    all |= all >> 32;
+    return static_cast<Lane>(sizeof(Lane) == 2 ? all | all >> 16 : all);
   }
 
   // The first bit alone, in the order of the moves, or none; and all bits before it.
   HORNBEAM_INLINE Bits first() const {
+    if constexpr (kVectors == 1) {
+      Bits result;
+      result.part[0] = first_bit(part[0]);
+      return result;
+    }
     const auto all = words();
     for (int i = 0; i < kWords; ++i)
       if (all[i] != 0) return from_word(i, all[i] & (0 - all[i]), 0);
@@ -181,6 +193,26 @@ struct Bits {
     int sum = 0;
     for (const std::uint64_t word : words()) sum += count_bits(word);
     return sum;
+  }
+
+  // The counts of `set(0)`, `set(1)` and so on.
+  template <int kCount, class Set>
+  static HORNBEAM_INLINE void count_all(int (&counts)[kCount], Set&& set) {
+    if constexpr (kCountsFour && kVectors == 1) {
+      HORNBEAM_UNROLL
+      for (int i = 0; i < kCount; i += 4) {
+        const Vector none{};
+        const std::uint64_t four = count_four(
+            set(i).part[0], i + 1 < kCount ? set(i + 1).part[0] : none,
+            i + 2 < kCount ? set(i + 2).part[0] : none, i + 3 < kCount ? set(i + 3).part[0] : none);
+        HORNBEAM_UNROLL
+        for (int j = i; j < i + 4 && j < kCount; ++j)
+          counts[j] = static_cast<int>(four >> (16 * (j - i)) & 0xffff);
+      }
+    } else {
+      HORNBEAM_UNROLL
+      for (int i = 0; i < kCount; ++i) counts[i] = set(i).count();
+    }
   }
 };
 

@@ -2,14 +2,7 @@
 #define HORNBEAM_ROLLED
 #define HORNBEAM_LAMBDA HORNBEAM_TARGET HORNBEAM_FORCE_INLINE_LAMBDA
 
-namespace hornbeam::samegame::HORNBEAM_SET {
-namespace {
-HORNBEAM_INLINE int count_lane(std::uint32_t lane) {
-  return count_bits(lane);
-}
-}  // namespace
-}  // namespace hornbeam::samegame::HORNBEAM_SET
-
+#include "domains/samegame/bits_impl.hpp"
 #include "domains/samegame/features.hpp"
 #include "domains/samegame/features_impl.hpp"
 
@@ -18,10 +11,11 @@ namespace {
 
 template <int kColors>
 HORNBEAM_TARGET void features_kernel(const Planes<Layout16>& planes, std::int16_t* out) {
-  const Tiles<Layout16> tiles(planes);
-  features_of<kColors>(tiles.plane, [out](int i, int number) HORNBEAM_LAMBDA {
-    out[i] = static_cast<std::int16_t>(number);
-  });
+  using B = Bits<Layout16>;
+  const B plane[3] = {B::load(planes.lanes[0].data()), B::load(planes.lanes[1].data()),
+                      B::load(planes.lanes[2].data())};
+  features_of<kColors>(plane, [out](int i, int number)
+                                  HORNBEAM_LAMBDA { out[i] = static_cast<std::int16_t>(number); });
 }
 
 }  // namespace

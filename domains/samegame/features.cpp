@@ -6,8 +6,12 @@
 namespace hornbeam::samegame {
 
 const FeatureKernels& feature_kernels() {
-  return instruction_set() == InstructionSet::plain ? plain::feature_kernels
-                                                    : avx2::feature_kernels;
+  switch (instruction_set()) {
+    case InstructionSet::plain: return plain::feature_kernels;
+    case InstructionSet::avx2: return avx2::feature_kernels;
+    case InstructionSet::avx512: break;
+  }
+  return avx512::feature_kernels;
 }
 
 std::vector<std::string> feature_names(int colors) {

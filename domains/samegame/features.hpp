@@ -33,5 +33,8 @@ extern const FeatureKernels feature_kernels;
 namespace avx2 {
 extern const FeatureKernels feature_kernels;
 }
+namespace avx512 {
+extern const FeatureKernels feature_kernels;
+}
 
 }  // namespace hornbeam::samegame

@@ -36,48 +36,96 @@ HORNBEAM_INLINE B beside(const B& tiles) {
   return tiles.above() | tiles.below() | tiles.left() | tiles.right();
 }
 
+// The cells of each colour. A device has few registers, and would rather find them again.
+template <int kColors, class B>
+struct ColorCells {
+#if defined(__CUDA_ARCH__)
+  const B (&plane)[3];
+  HORNBEAM_INLINE explicit ColorCells(const B (&planes)[3]) : plane(planes) {}
+  HORNBEAM_INLINE B operator[](int c) const {
+    return tiles_of(plane, c + 1);
+  }
+#else
+  B cells[kColors];
+  HORNBEAM_INLINE explicit ColorCells(const B (&plane)[3]) {
+    HORNBEAM_UNROLL
+    for (int c = 0; c < kColors; ++c) cells[c] = tiles_of(plane, c + 1);
+  }
+  HORNBEAM_INLINE const B& operator[](int c) const {
+    return cells[c];
+  }
+#endif
+};
+
+// Which tiles have an equal neighbour where.
+template <class B>
+struct LikeTiles {
+  B above, below, right, left;
+  HORNBEAM_INLINE explicit LikeTiles(const B (&plane)[3]) {
+    const B occupied = plane[0] | plane[1] | plane[2];
+    above = ~((plane[0] ^ plane[0].above()) | (plane[1] ^ plane[1].above()) |
+              (plane[2] ^ plane[2].above())) &
+            occupied;
+    right = ~((plane[0] ^ plane[0].right()) | (plane[1] ^ plane[1].right()) |
+              (plane[2] ^ plane[2].right())) &
+            occupied;
+    below = above.below();
+    left = right.left();
+  }
+  HORNBEAM_INLINE B any() const { return above | below | right | left; }
+  HORNBEAM_INLINE B spread(const B& group) const {
+    return group | (group.above() & above) | (group.below() & below) | (group.right() & right) |
+           (group.left() & left);
+  }
+};
+
 // The groups of one colour.
 struct GroupSizes {
   int groups = 0, fours = 0, points = 0, largest = 0, second = 0;
+  HORNBEAM_INLINE void add_pairs(int count) {
+    groups = count;
+    largest = count > 0 ? 2 : 0;
+    second = count > 1 ? 2 : 0;
+  }
+  // Nothing, where the size is 0.
   HORNBEAM_INLINE void add(int size) {
-    ++groups;
+    groups += size > 0;
     fours += size >= 4;
-    points += (size - 2) * (size - 2);
+    points += size > 0 ? (size - 2) * (size - 2) : 0;
     second = size > largest ? largest : size > second ? size : second;
     largest = size > largest ? size : largest;
   }
 };
 
-// One group of every colour is flooded at a time: they cannot meet, and a step costs the same for all.
+// Half of all groups are of two tiles, and found all at once. Of the others one of every colour is
+// flooded at a time: they cannot meet, and a step costs the same for all.
 template <int kColors, class B>
-HORNBEAM_INLINE void measure_groups(const B (&plane)[3], GroupSizes (&sizes)[kColors]) {
-  const B occupied = plane[0] | plane[1] | plane[2];
-  const B like_above = ~((plane[0] ^ plane[0].above()) | (plane[1] ^ plane[1].above()) |
-                         (plane[2] ^ plane[2].above())) &
-                       occupied;
-  const B like_right = ~((plane[0] ^ plane[0].right()) | (plane[1] ^ plane[1].right()) |
-                         (plane[2] ^ plane[2].right())) &
-                       occupied;
-  B rest = like_above | like_above.below() | like_right | like_right.left();
+HORNBEAM_INLINE void measure_groups(const ColorCells<kColors, B>& color, const LikeTiles<B>& like,
+                                    GroupSizes (&sizes)[kColors]) {
+  const B upright = like.above & ~(like.below | like.right | like.left) &
+                    (like.below & ~(like.above | like.right | like.left)).above();
+  const B lying = like.right & ~(like.above | like.below | like.left) &
+                  (like.left & ~(like.above | like.below | like.right)).right();
+  const B pairs = upright | lying;
+  B rest = like.any() & ~(pairs | upright.below() | lying.left());
+  int count[kColors];
+  B::count_all(count, [&](int c) HORNBEAM_LAMBDA { return pairs & color[c]; });
+  HORNBEAM_UNROLL
+  for (int c = 0; c < kColors; ++c) sizes[c].add_pairs(count[c]);
   while (!rest.empty()) {
     B group = rest ^ rest;
     HORNBEAM_ROLLED
-    for (int c = 0; c < kColors; ++c) group = group | (rest & tiles_of(plane, c + 1)).first();
+    for (int c = 0; c < kColors; ++c) group = group | (rest & color[c]).first();
     for (;;) {
-      B next = group | (group.above() & like_above) | (group & like_above).below() |
-               (group.right() & like_right) | (group & like_right).left();
-      next = next | (next.above() & like_above) | (next & like_above).below() |
-             (next.right() & like_right) | (next & like_right).left();
+      const B next = like.spread(like.spread(group));
       const bool is_whole = (next ^ group).empty();
       group = next;
       if (is_whole) break;
     }
     rest = rest & ~group;
-    HORNBEAM_ROLLED
-    for (int c = 0; c < kColors; ++c) {
-      const int size = (group & tiles_of(plane, c + 1)).count();
-      if (size > 0) sizes[c].add(size);
-    }
+    B::count_all(count, [&](int c) HORNBEAM_LAMBDA { return group & color[c]; });
+    HORNBEAM_UNROLL
+    for (int c = 0; c < kColors; ++c) sizes[c].add(count[c]);
   }
 }
 
@@ -127,14 +175,20 @@ HORNBEAM_INLINE int clipped(int number) {
 // `put(index, number)` is called once for each of feature_count(kColors) features.
 template <int kColors, class B, class Put>
 HORNBEAM_INLINE void features_of(const B (&plane)[3], Put&& put) {
+  const ColorCells<kColors, B> color(plane);
+  const B occupied = plane[0] | plane[1] | plane[2];
   GroupSizes sizes[kColors];
-  measure_groups<kColors>(plane, sizes);
+  B single_tiles;
+  {
+    const LikeTiles<B> like(plane);
+    measure_groups<kColors>(color, like, sizes);
+    single_tiles = occupied & ~like.any();
+  }
 
   int tiles[kColors];
-  HORNBEAM_ROLLED
-  for (int c = 0; c < kColors; ++c) tiles[c] = tiles_of(plane, c + 1).count();
+  B::count_all(tiles, [&](int c) HORNBEAM_LAMBDA { return color[c]; });
 
-  std::uint32_t order = 0;  // four bits per place: the tile that comes there
+  std::uint32_t order = 0;  // four bits per place: the colour that comes there
   int all_tiles = 0, all_singles = 0, all_groups = 0;
   int gone = 0, alone = 0, few_without = 0, without = 0, stuck = 0;
   HORNBEAM_ROLLED
@@ -143,46 +197,60 @@ HORNBEAM_INLINE void features_of(const B (&plane)[3], Put&& put) {
     HORNBEAM_ROLLED
     for (int d = 0; d < kColors; ++d)
       place += d < c ? tiles[d] >= tiles[c] : d > c ? tiles[d] > tiles[c] : 0;
-    order |= static_cast<std::uint32_t>(c + 1) << (4 * place);
+    order |= static_cast<std::uint32_t>(c) << (4 * place);
 
-    const B mask = tiles_of(plane, c + 1);
+    const B mask = color[c];
     const int n = tiles[c];
-    const B single = mask & ~beside(mask);
-    const int singles = single.count();
+    const B single = mask & single_tiles;
     const B right = mask.right(), right2 = right.right();
     const B above2 = mask.template down<2>();
-    const B column = above2 | mask.above() | mask.below() | mask.template up<2>();
-    const B whole = column | mask;
-    const B left_of = whole.left(), right_of = whole.right();
-    const B near = column | left_of | left_of.left() | right_of | right_of.right();
-    const int height = (mask & B::rows(0xaaaa)).count() + 2 * (mask & B::rows(0xcccc)).count() +
-                       4 * (mask & B::rows(0xf0f0)).count() + 8 * (mask & B::rows(0xff00)).count();
-    int columns = 0;
-    HORNBEAM_UNROLL
-    for (int x = 0; x < 16; ++x) columns += mask.lane(x) != 0;
+    int counts[15];
+    B::count_all(counts, [&](int i) HORNBEAM_LAMBDA {
+      switch (i) {
+        case 0: return single;
+        case 1: return mask & above2;
+        case 2: return mask & right.above();
+        case 3: return mask & right.below();
+        case 4: return mask & right2;
+        case 5: return mask & right.template down<2>();
+        case 6: return mask & right.template up<2>();
+        case 7: return mask & right2.above();
+        case 8: return mask & right2.below();
+        case 9: return mask & mask.template down<3>();
+        case 10: return mask & B::rows(0xaaaa);
+        case 11: return mask & B::rows(0xcccc);
+        case 12: return mask & B::rows(0xf0f0);
+        case 13: return mask & B::rows(0xff00);
+        default: {
+          const B column = above2 | mask.above() | mask.below() | mask.template up<2>();
+          const B whole = column | mask;
+          const B left_of = whole.left(), right_of = whole.right();
+          return single & ~(column | left_of | left_of.left() | right_of | right_of.right());
+        }
+      }
+    });
+    const int height = counts[10] + 2 * counts[11] + 4 * counts[12] + 8 * counts[13];
 
     const int at = place * kFeaturesPerColor;
     put(at + 0, 8 * n);
     put(at + 1, n == 0 ? 0 : (n - 2) * (n - 2) / 4);
-    put(at + 2, 16 * singles);
+    put(at + 2, 16 * counts[0]);
     put(at + 3, 32 * sizes[c].groups);
     put(at + 4, clipped(sizes[c].points));
     put(at + 5, 8 * sizes[c].largest);
     put(at + 6, 16 * sizes[c].second);
     put(at + 7, 64 * sizes[c].fours);
-    put(at + 8, 8 * (mask & above2).count());
-    put(at + 9, 8 * ((mask & right.above()).count() + (mask & right.below()).count()));
-    put(at + 10, 8 * (mask & right2).count());
-    put(at + 11,
-        4 * ((mask & right.template down<2>()).count() + (mask & right.template up<2>()).count() +
-             (mask & right2.above()).count() + (mask & right2.below()).count()));
-    put(at + 12, 8 * (mask & mask.template down<3>()).count());
-    put(at + 13, 16 * columns);
-    put(at + 14, 32 * (single & ~near).count());
+    put(at + 8, 8 * counts[1]);
+    put(at + 9, 8 * (counts[2] + counts[3]));
+    put(at + 10, 8 * counts[4]);
+    put(at + 11, 4 * (counts[5] + counts[6] + counts[7] + counts[8]));
+    put(at + 12, 8 * counts[9]);
+    put(at + 13, 16 * mask.filled());
+    put(at + 14, 32 * counts[14]);
     put(at + 15, n == 0 ? 0 : 16 * height / n);
 
     all_tiles += n;
-    all_singles += singles;
+    all_singles += counts[0];
     all_groups += sizes[c].groups;
     gone += n == 0;
     alone += n == 1;
@@ -192,19 +260,18 @@ HORNBEAM_INLINE void features_of(const B (&plane)[3], Put&& put) {
     stuck += is_without ? n : 0;
   }
 
-  const B occupied = plane[0] | plane[1] | plane[2];
-  int columns = 0, highest = 0, lowest = 16, roughness = 0, previous = 0;
-  HORNBEAM_UNROLL
-  for (int x = 0; x < 16; ++x) {
-    const int height = count_lane(occupied.lane(x));
-    if (height == 0) continue;
-    ++columns;
-    highest = height > highest ? height : highest;
-    lowest = height < lowest ? height : lowest;
-    if (x > 0) roughness += height > previous ? height - previous : previous - height;
-    previous = height;
-  }
-  if (columns == 0) lowest = 0;
+  // Tiles rest on each other and columns have closed up: where two columns differ is as many cells as
+  // their heights do.
+  B filled = occupied & B::rows(1);
+  filled = filled | filled.template up<1>();
+  filled = filled | filled.template up<2>();
+  filled = filled | filled.template up<4>();
+  filled = filled | filled.template up<8>();
+  const B last_column = filled & ~filled.right();
+  const int columns = occupied.filled();
+  const int highest = count_bits(occupied.any_column());
+  const int lowest = columns == 0 ? 0 : 16 - count_bits((filled & ~occupied).any_column());
+  const int roughness = ((occupied ^ occupied.right()) & ~last_column).count();
   const int at = kColors * kFeaturesPerColor;
   put(at + 0, 2 * all_tiles);
   put(at + 1, 32 * columns);
@@ -236,20 +303,24 @@ HORNBEAM_INLINE void features_of(const B (&plane)[3], Put&& put) {
     HORNBEAM_UNROLL
     for (int i = 0; i < kColors - 1; ++i) {
       const int place = i < from ? i : i + to - from;
-      layer[i] = tiles_of(plane, static_cast<int>(order >> (4 * (place & 7)) & 15)) & occupied;
-      if (i >= layers) layer[i] = plane[0] ^ plane[0];
+      layer[i] = i < layers ? color[static_cast<int>(order >> (4 * (place & 7)) & 7)] : out;
     }
     HORNBEAM_ROLLED
     for (int place = from; place < to; ++place)
-      out = out | tiles_of(plane, static_cast<int>(order >> (4 * place) & 15));
+      out = out | color[static_cast<int>(order >> (4 * place) & 7)];
     take_away(out, layer);
+    int counts[3 * (kColors - 1)];
+    B::count_all(counts, [&](int i) HORNBEAM_LAMBDA {
+      const B& mask = layer[i / 3];
+      return i % 3 == 0   ? mask & mask.above()
+             : i % 3 == 1 ? mask & mask.right()
+                          : mask & ~beside(mask);
+    });
     HORNBEAM_UNROLL
     for (int i = 0; i < kColors - 1; ++i) {
       if (i >= layers) break;
-      const B& mask = layer[i];
-      const int pairs = (mask & mask.above()).count() + (mask & mask.right()).count();
-      put(next + 2 * i, 8 * pairs);
-      put(next + 2 * i + 1, 16 * (mask & ~beside(mask)).count());
+      put(next + 2 * i, 8 * (counts[3 * i] + counts[3 * i + 1]));
+      put(next + 2 * i + 1, 16 * counts[3 * i + 2]);
     }
     next += 2 * layers;
   }

@@ -16,6 +16,7 @@
 namespace hornbeam::samegame::avx2 {
 
 inline constexpr int kVectorBytes = 32;
+inline constexpr bool kCountsFour = false;
 
 // Lane x of the result is lane x + 1 of `vector`, the last one lane 0 of `next`.
 template <int kLaneBytes, class Vector>
@@ -47,6 +48,19 @@ HORNBEAM_INLINE std::uint32_t lane_mask(Vector vector) {
 
 HORNBEAM_INLINE int count_bits(std::uint64_t word) {
   return __builtin_popcountll(word);
+}
+
+// The lowest bit of the first word that is not zero.
+template <class Vector>
+HORNBEAM_INLINE Vector first_bit(Vector vector) {
+  alignas(32) static constexpr std::uint64_t kOnly[5][4] = {
+      {~0ull, 0, 0, 0}, {0, ~0ull, 0, 0}, {0, 0, ~0ull, 0}, {0, 0, 0, ~0ull}, {}};
+  const __m256i words = (__m256i)vector;
+  const __m256i zero = _mm256_setzero_si256();
+  const int empty = _mm256_movemask_pd((__m256d)_mm256_cmpeq_epi64(words, zero));
+  const __m256i only = _mm256_load_si256(
+      reinterpret_cast<const __m256i*>(kOnly[__builtin_ctz(~static_cast<unsigned>(empty))]));
+  return (Vector)_mm256_and_si256(_mm256_and_si256(words, _mm256_sub_epi64(zero, words)), only);
 }
 
 // The i-th lowest of the bits that are set, alone.

@@ -12,6 +12,7 @@
 namespace hornbeam::samegame::plain {
 
 inline constexpr int kVectorBytes = 16;
+inline constexpr bool kCountsFour = false;
 
 // Lane x of the result is lane x + 1 of `vector`, the last one lane 0 of `next`.
 template <int kLaneBytes, class Vector>

@@ -13,11 +13,6 @@
 #define HORNBEAM_UNROLL HORNBEAM_PORTABLE_UNROLL
 #define HORNBEAM_ROLLED HORNBEAM_PORTABLE_ROLLED
 #define HORNBEAM_LAMBDA
-namespace hornbeam::samegame::portable {
-HORNBEAM_PORTABLE int count_lane(std::uint32_t lane) {
-  return count_bits(lane);
-}
-}  // namespace hornbeam::samegame::portable
 #include "domains/samegame/features_impl.hpp"
 #undef HORNBEAM_LAMBDA
 #undef HORNBEAM_ROLLED

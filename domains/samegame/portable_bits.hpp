@@ -110,6 +110,27 @@ struct Bits {
     return sum;
   }
 
+  // The counts of `set(0)`, `set(1)` and so on.
+  template <int kCount, class Set>
+  static HORNBEAM_PORTABLE void count_all(int (&counts)[kCount], Set&& set) {
+    HORNBEAM_PORTABLE_UNROLL
+    for (int i = 0; i < kCount; ++i) counts[i] = set(i).count();
+  }
+
+  // How many columns have bits, and the rows that any column has a bit in.
+  HORNBEAM_PORTABLE int filled() const {
+    int sum = 0;
+    HORNBEAM_PORTABLE_UNROLL
+    for (int x = 0; x < 2 * kWords; ++x) sum += lane(x) != 0;
+    return sum;
+  }
+  HORNBEAM_PORTABLE std::uint32_t any_column() const {
+    std::uint32_t all = 0;
+    HORNBEAM_PORTABLE_UNROLL
+    for (int i = 0; i < kWords; ++i) all |= word[i];
+    return (all | all >> 16) & 0xffff;
+  }
+
   HORNBEAM_PORTABLE std::uint32_t lane(int x) const {
     return x % 2 == 0 ? word[x / 2] & 0xffff : word[x / 2] >> 16;
   }

@@ -16,12 +16,20 @@ namespace {
 bool is_supported(InstructionSet set) {
   if (set == InstructionSet::plain) return true;
   __builtin_cpu_init();
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-         __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+  const bool has_avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+                        __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+  if (set == InstructionSet::avx2) return has_avx2;
+  return has_avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
+         __builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512bitalg") &&
+         __builtin_cpu_supports("avx512vpopcntdq");
 }
 
 InstructionSet best_instruction_set() {
-  return is_supported(InstructionSet::avx2) ? InstructionSet::avx2 : InstructionSet::plain;
+  InstructionSet best = InstructionSet::plain;
+  for (const InstructionSet set : kInstructionSets)
+    if (is_supported(set)) best = set;
+  return best;
 }
 
 void use_instruction_set(InstructionSet set) {
@@ -30,7 +38,12 @@ void use_instruction_set(InstructionSet set) {
 }
 
 std::string_view name(InstructionSet set) {
-  return set == InstructionSet::plain ? "plain" : "avx2";
+  switch (set) {
+    case InstructionSet::plain: return "plain";
+    case InstructionSet::avx2: return "avx2";
+    case InstructionSet::avx512: break;
+  }
+  return "avx512";
 }
 
 }  // namespace hornbeam

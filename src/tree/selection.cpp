@@ -206,7 +206,7 @@ std::uint32_t best_by_avx2(const Formula& formula) {
 
 template <class Formula>
 std::uint32_t best_of(const Formula& formula) {
-  return instruction_set() == InstructionSet::avx2 ? best_by_avx2(formula) : first_best(formula);
+  return instruction_set() == InstructionSet::plain ? first_best(formula) : best_by_avx2(formula);
 }
 
 double log_of(double n) {

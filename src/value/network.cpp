@@ -1,4 +1,6 @@
-// See network.hpp. With AVX2 eight rows at a time, sixteen products per instruction.
+// See network.hpp. A pair of a position's inputs is copied to all places of a register and multiplied
+// with the pairs of weights of as many outputs, so that no sum has to be gathered from a register's
+// places.
 #include "hornbeam/value/network.hpp"
 
 #include <immintrin.h>
@@ -6,17 +8,21 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <cstring>
 #include <limits>
 
 #include "hornbeam/core/instruction_set.hpp"
 #include "hornbeam/core/position.hpp"
 
+#if !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // in GCC 12's own header of AVX-512
+#endif
+
 namespace hornbeam::value {
 
 namespace {
 
-constexpr int kLanes = 16;
-constexpr int kRows = 8;
+constexpr int kOutputs = 32;  // of a hidden layer at a time
 
 constexpr int rounded_up(int n, int to) {
   return (n + to - 1) / to * to;
@@ -57,15 +63,16 @@ std::optional<std::string> Network::fault(const std::vector<Layer>& layers) {
 
 Network::Network(const std::vector<Layer>& layers) {
   for (const Layer& layer : layers) {
-    const int stride = rounded_up(layer.inputs, kLanes);
-    const int rows = rounded_up(layer.outputs, kRows);
-    Padded padded{layer.inputs, layer.outputs, stride, layer.bias, layer.shift, {}};
-    padded.weights.resize(static_cast<std::size_t>(stride * rows));
-    padded.bias.resize(static_cast<std::size_t>(rows));
-    padded.shift.resize(static_cast<std::size_t>(rows));
+    const int pairs = rounded_up(layer.inputs, kOutputs) / 2;
+    const int outputs = &layer == &layers.back() ? 1 : rounded_up(layer.outputs, kOutputs);
+    Padded padded{layer.inputs, layer.outputs, 2 * pairs, outputs, layer.bias, layer.shift, {}};
+    padded.weights.resize(static_cast<std::size_t>(2 * pairs * outputs));
+    padded.bias.resize(static_cast<std::size_t>(outputs));
+    padded.shift.resize(static_cast<std::size_t>(outputs));
     for (int j = 0; j < layer.outputs; ++j)
-      std::copy_n(layer.weights.begin() + j * layer.inputs, layer.inputs,
-                  padded.weights.begin() + j * stride);
+      for (int k = 0; k < layer.inputs; ++k)
+        padded.weights[static_cast<std::size_t>((k / 2 * outputs + j) * 2 + k % 2)] =
+            layer.weights[static_cast<std::size_t>(j * layer.inputs + k)];
     layers_.push_back(std::move(padded));
   }
 }
@@ -76,67 +83,129 @@ std::vector<int> Network::hidden() const {
   return widths;
 }
 
-std::int32_t Network::operator()(const std::int16_t* features) const {
-  const auto run = instruction_set() == InstructionSet::plain ? run_plain : run_avx2;
-  alignas(32) std::array<std::int16_t, kMostUnits + kLanes> buffer[2];
-  const std::int16_t* inputs = features;
-  for (std::size_t l = 0; l + 1 < layers_.size(); ++l) {
-    std::int16_t* const outputs = buffer[l % 2].data();
-    run(layers_[l], inputs, outputs);
-    // What pads the next layer's inputs.
-    std::fill(outputs + layers_[l].outputs, outputs + layers_[l + 1].stride, std::int16_t{0});
-    inputs = outputs;
-  }
+void Network::operator()(const std::int16_t* features, int rows, std::int32_t* values) const {
+  const auto run = instruction_set() == InstructionSet::plain  ? run_plain
+                   : instruction_set() == InstructionSet::avx2 ? run_avx2
+                                                               : run_avx512;
+  alignas(64) std::array<std::int16_t, kRows * kMostUnits> buffer[2];
   const Padded& last = layers_.back();
-  std::int32_t sum = last.bias[0];
-  for (int k = 0; k < last.inputs; ++k)
-    sum += last.weights[static_cast<std::size_t>(k)] * inputs[k];
-  return sum >> last.shift[0];
+  for (int from = 0; from < rows; from += kRows) {
+    const std::int16_t* inputs = features + from * stride();
+    for (std::size_t l = 0; l + 1 < layers_.size(); ++l) {
+      run(layers_[l], inputs, buffer[l % 2].data());
+      inputs = buffer[l % 2].data();
+    }
+    for (int row = from; row < std::min(rows, from + kRows); ++row, inputs += last.stride) {
+      std::int32_t sum = last.bias[0];
+      for (int k = 0; k < last.inputs; ++k)
+        sum += last.weights[static_cast<std::size_t>(k)] * inputs[k];
+      values[row] = sum >> last.shift[0];
+    }
+  }
+}
+
+std::int32_t Network::operator()(const std::vector<std::int16_t>& features) const {
+  std::vector<std::int16_t> rows(static_cast<std::size_t>(kRows * stride()));
+  std::copy_n(features.begin(), inputs(), rows.begin());
+  std::int32_t value = 0;
+  (*this)(rows.data(), 1, &value);
+  return value;
 }
 
 void Network::run_plain(const Padded& layer, const std::int16_t* inputs, std::int16_t* outputs) {
-  for (int j = 0; j < layer.outputs; ++j) {
-    const std::int16_t* const row = layer.weights.data() + j * layer.stride;
-    std::int32_t sum = layer.bias[static_cast<std::size_t>(j)];
-    for (int k = 0; k < layer.inputs; ++k) sum += row[k] * inputs[k];
-    outputs[j] = static_cast<std::int16_t>(
-        std::min(std::max(sum, 0) >> layer.shift[static_cast<std::size_t>(j)], kLargestActivation));
+  for (int row = 0; row < kRows; ++row, inputs += layer.stride, outputs += layer.padded) {
+    for (int j = 0; j < layer.padded; j += kOutputs) {
+      std::int32_t sum[kOutputs];
+      std::copy_n(layer.bias.data() + j, kOutputs, sum);
+      for (int k = 0; k < layer.inputs; k += 2) {
+        const std::int16_t* const weights = layer.weights.data() + k * layer.padded + 2 * j;
+        for (int i = 0; i < kOutputs; ++i)
+          sum[i] += weights[2 * i] * inputs[k] + weights[2 * i + 1] * inputs[k + 1];
+      }
+      for (int i = 0; i < kOutputs; ++i)
+        outputs[j + i] = static_cast<std::int16_t>(
+            std::min(std::max(sum[i], 0) >> layer.shift[static_cast<std::size_t>(j + i)],
+                     kLargestActivation));
+    }
   }
 }
 
+// Four positions and 16 outputs at a time.
 __attribute__((target("avx2"))) void Network::run_avx2(const Padded& layer,
                                                        const std::int16_t* inputs,
                                                        std::int16_t* outputs) {
-  for (int j = 0; j < layer.outputs; j += kRows) {
-    const std::int16_t* const rows = layer.weights.data() + j * layer.stride;
-    __m256i sum[kRows];
-#pragma GCC unroll 8
-    for (int row = 0; row < kRows; ++row) sum[row] = _mm256_setzero_si256();
-    for (int k = 0; k < layer.stride; k += kLanes) {
-      const __m256i x = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(inputs + k));
-#pragma GCC unroll 8
-      for (int row = 0; row < kRows; ++row) {
-        const __m256i w =
-            _mm256_loadu_si256(reinterpret_cast<const __m256i*>(rows + row * layer.stride + k));
-        sum[row] = _mm256_add_epi32(sum[row], _mm256_madd_epi16(x, w));
+  constexpr int kTile = 4;
+  const auto load = [](const auto* from) __attribute__((target("avx2"))) {
+    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
+  };
+  for (int j = 0; j < layer.padded; j += 16) {
+    for (int row = 0; row < kRows; row += kTile) {
+      __m256i sum[kTile][2];
+#pragma GCC unroll 4
+      for (int r = 0; r < kTile; ++r) {
+        sum[r][0] = load(layer.bias.data() + j);
+        sum[r][1] = load(layer.bias.data() + j + 8);
+      }
+      for (int k = 0; k < layer.inputs; k += 2) {
+        const std::int16_t* const weights = layer.weights.data() + k * layer.padded + 2 * j;
+        const __m256i low = load(weights), high = load(weights + 16);
+#pragma GCC unroll 4
+        for (int r = 0; r < kTile; ++r) {
+          std::int32_t pair;
+          std::memcpy(&pair, inputs + (row + r) * layer.stride + k, sizeof pair);
+          const __m256i x = _mm256_set1_epi32(pair);
+          sum[r][0] = _mm256_add_epi32(sum[r][0], _mm256_madd_epi16(x, low));
+          sum[r][1] = _mm256_add_epi32(sum[r][1], _mm256_madd_epi16(x, high));
+        }
+      }
+#pragma GCC unroll 4
+      for (int r = 0; r < kTile; ++r) {
+        __m256i out[2];
+#pragma GCC unroll 2
+        for (int i = 0; i < 2; ++i) {
+          out[i] = _mm256_max_epi32(sum[r][i], _mm256_setzero_si256());
+          out[i] = _mm256_srlv_epi32(out[i], load(layer.shift.data() + j + 8 * i));
+          out[i] = _mm256_min_epi32(out[i], _mm256_set1_epi32(kLargestActivation));
+        }
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(outputs + (row + r) * layer.padded + j),
+                            _mm256_permute4x64_epi64(_mm256_packs_epi32(out[0], out[1]), 0xd8));
       }
     }
-    // Each half of the register holds half of the sums of its rows.
-    const __m256i low =
-        _mm256_hadd_epi32(_mm256_hadd_epi32(sum[0], sum[1]), _mm256_hadd_epi32(sum[2], sum[3]));
-    const __m256i high =
-        _mm256_hadd_epi32(_mm256_hadd_epi32(sum[4], sum[5]), _mm256_hadd_epi32(sum[6], sum[7]));
-    __m256i all = _mm256_add_epi32(_mm256_permute2x128_si256(low, high, 0x20),
-                                   _mm256_permute2x128_si256(low, high, 0x31));
-    all = _mm256_add_epi32(
-        all, _mm256_loadu_si256(reinterpret_cast<const __m256i*>(layer.bias.data() + j)));
-    all = _mm256_max_epi32(all, _mm256_setzero_si256());
-    all = _mm256_srlv_epi32(
-        all, _mm256_loadu_si256(reinterpret_cast<const __m256i*>(layer.shift.data() + j)));
-    all = _mm256_min_epi32(all, _mm256_set1_epi32(kLargestActivation));
-    const __m128i packed =
-        _mm_packs_epi32(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1));
-    _mm_storeu_si128(reinterpret_cast<__m128i*>(outputs + j), packed);
+  }
+}
+
+// Eight positions and 32 outputs at a time; products and sums are one instruction.
+__attribute__((target("avx512f,avx512bw,avx512vl,avx512vnni"))) void Network::run_avx512(
+    const Padded& layer, const std::int16_t* inputs, std::int16_t* outputs) {
+  for (int j = 0; j < layer.padded; j += kOutputs) {
+    __m512i sum[kRows][2];
+#pragma GCC unroll 8
+    for (int r = 0; r < kRows; ++r) {
+      sum[r][0] = _mm512_loadu_si512(layer.bias.data() + j);
+      sum[r][1] = _mm512_loadu_si512(layer.bias.data() + j + 16);
+    }
+    for (int k = 0; k < layer.inputs; k += 2) {
+      const std::int16_t* const weights = layer.weights.data() + k * layer.padded + 2 * j;
+      const __m512i low = _mm512_loadu_si512(weights), high = _mm512_loadu_si512(weights + 32);
+#pragma GCC unroll 8
+      for (int r = 0; r < kRows; ++r) {
+        std::int32_t pair;
+        std::memcpy(&pair, inputs + r * layer.stride + k, sizeof pair);
+        const __m512i x = _mm512_set1_epi32(pair);
+        sum[r][0] = _mm512_dpwssd_epi32(sum[r][0], x, low);
+        sum[r][1] = _mm512_dpwssd_epi32(sum[r][1], x, high);
+      }
+    }
+#pragma GCC unroll 8
+    for (int r = 0; r < kRows; ++r)
+#pragma GCC unroll 2
+      for (int i = 0; i < 2; ++i) {
+        __m512i out = _mm512_max_epi32(sum[r][i], _mm512_setzero_si512());
+        out = _mm512_srlv_epi32(out, _mm512_loadu_si512(layer.shift.data() + j + 16 * i));
+        out = _mm512_min_epi32(out, _mm512_set1_epi32(kLargestActivation));
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(outputs + r * layer.padded + j + 16 * i),
+                            _mm512_cvtepi32_epi16(out));
+      }
   }
 }
 

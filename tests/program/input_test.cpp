@@ -100,7 +100,7 @@ TEST_F(BadInput, Arguments) {
   expect_bad_solve({"--search", "nrpa", "--nodes", "5k"},
                    "this search makes no nodes: its budget is one of playouts or time");
   expect_bad_solve({"--instructions", "sse"},
-                   "there are no instructions 'sse'; there are plain, avx2, best");
+                   "there are no instructions 'sse'; there are plain, avx2, avx512, best");
 }
 
 TEST_F(BadInput, Figures) {

@@ -60,8 +60,7 @@ Best<samegame::Move> plain_beam(const Position16& root, std::uint64_t width, std
       std::vector<std::int16_t> features(160);
       member.position.features(features.data());
       ranked.push_back(
-          {{member.position.score() * value->unit + value->network(features.data()), hash},
-           member});
+          {{member.position.score() * value->unit + value->network(features), hash}, member});
     }
     std::sort(ranked.begin(), ranked.end(),
               [](const auto& a, const auto& b) { return a.first > b.first; });

@@ -1,7 +1,8 @@
-// Which instructions the hot loops use: the selection rules of trees and the SameGame kernels.
+// Which instructions the hot loops use: the selection rules of trees, the SameGame kernels, networks.
 //
-// They are compiled from one source for plain x86-64 and for AVX2, and the best set this machine has
-// is chosen when the program starts. Results are the same, bit for bit.
+// They are compiled from one source for plain x86-64, for AVX2 and some for AVX-512 as well, and the
+// best set this machine has is chosen when the program starts; code that has no form for a set uses the
+// one before it. Results are the same, bit for bit.
 #pragma once
 
 #include <array>
@@ -10,8 +11,10 @@
 
 namespace hornbeam {
 
-enum class InstructionSet { plain, avx2 };
-inline constexpr std::array kInstructionSets = {InstructionSet::plain, InstructionSet::avx2};
+// The last is AVX-512 as of 2019: with VNNI and counts of bits.
+enum class InstructionSet { plain, avx2, avx512 };
+inline constexpr std::array kInstructionSets = {InstructionSet::plain, InstructionSet::avx2,
+                                                InstructionSet::avx512};
 
 namespace detail {
 extern std::atomic<InstructionSet> chosen_instruction_set;

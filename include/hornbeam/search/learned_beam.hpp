@@ -7,13 +7,14 @@
 // finished position is a line and no candidate. A device follows the same definition (device/beam.cuh).
 //
 // A position is evaluated once, however many ways lead to it: a hash table knows those of the depth in
-// hand, and a better score only moves the rank. Candidates are narrowed whenever there are four times
+// hand, and a better score only moves the rank. The last few candidates wait to be evaluated together. Candidates are narrowed whenever there are four times
 // as many as members; what is left out then would not have stayed, since ranks only rise, and what
 // comes again with a better score is looked at again. Only members are kept as positions, of earlier
 // beams a parent and a move each. Memory that the cap refuses makes the beam narrower.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "hornbeam/core/bound.hpp"
@@ -53,6 +54,7 @@ class LearnedBeam final : public NodeSearch<P> {
   using Index = std::uint32_t;
   static constexpr std::uint64_t kNarrowAt = 4;  // times as many candidates as members
   static constexpr std::uint64_t kFewest = 256;
+  static constexpr int kTogether = 2 * value::Network::kRows;  // evaluated at once
 
   struct Candidate {
     double rank;
@@ -73,7 +75,7 @@ class LearnedBeam final : public NodeSearch<P> {
                        "; this position is " + this->root_->feature_family());
     if (this->root_->feature_names().size() != static_cast<std::size_t>(value_->network.inputs()))
       throw InputError("the value " + value_->name + " sees other features than this position has");
-    features_.assign((static_cast<std::size_t>(value_->network.inputs()) + 15) / 16 * 16, 0);
+    features_.assign(static_cast<std::size_t>(kTogether * value_->network.stride()), 0);
     deviation_ = static_cast<int>(std::lround(plan_.noise * value_->unit));
     width_ = plan_.width;
     members_ = {};
@@ -88,6 +90,7 @@ class LearnedBeam final : public NodeSearch<P> {
   void clear_beams() {
     members_.clear();
     candidates_.clear();
+    waiting_ = 0;
     beams_.clear();
     links_memory_.release();
     std::fill(table_.begin(), table_.end(), 0);
@@ -151,16 +154,23 @@ class LearnedBeam final : public NodeSearch<P> {
     }
     std::uint64_t kin = 0;
     if constexpr (HasKin<P>) kin = child.kin();
-    candidates_.push_back({score * value_->unit + evaluation(child, hash), score, hash, kin,
-                           static_cast<Index>(at_), move});
+    candidates_.push_back({score * value_->unit, score, hash, kin, static_cast<Index>(at_), move});
     table_[slot] = static_cast<Index>(candidates_.size());
+    child.features(features_.data() + waiting_ * value_->network.stride());
+    if (++waiting_ == kTogether) evaluate_waiting();
   }
 
-  double evaluation(const P& child, std::uint64_t hash) {
-    child.features(features_.data());
-    return value_->network(features_.data()) +
-           noise_of(hash, this->stream_.key(), beams_.size(), deviation_);
+  // The last candidates have their scores alone.
+  void evaluate_waiting() {
+    std::array<std::int32_t, kTogether> values;
+    value_->network(features_.data(), waiting_, values.data());
+    Candidate* const first = candidates_.data() + candidates_.size() - waiting_;
+    for (int i = 0; i < waiting_; ++i)
+      first[i].rank += values[static_cast<std::size_t>(i)] +
+                       noise_of(first[i].hash, this->stream_.key(), beams_.size(), deviation_);
+    waiting_ = 0;
   }
+  void leave(Context<Move>&) override { evaluate_waiting(); }
 
   // --- The candidates by hash: a slot holds the number of one, from 1 on.
 
@@ -204,6 +214,7 @@ class LearnedBeam final : public NodeSearch<P> {
 
   // Leaves the best, the first of them first.
   void narrow() {
+    evaluate_waiting();
     std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
       return a.rank != b.rank ? a.rank > b.rank : a.hash > b.hash;
     });
@@ -357,7 +368,8 @@ class LearnedBeam final : public NodeSearch<P> {
   std::vector<OfKin> of_kin_;
   Reservation members_memory_, links_memory_, candidates_memory_;
   std::vector<P> next_members_;
-  std::vector<std::int16_t> features_;
+  std::vector<std::int16_t> features_;  // of the candidates that wait, row by row
+  int waiting_ = 0;
   std::vector<Move> scratch_;
 };
 

@@ -36,19 +36,28 @@ class Network {
   int inputs() const { return layers_.front().inputs; }
   std::vector<int> hidden() const;
 
-  // Of `inputs()` features; the memory behind them, up to a multiple of 16, must be readable.
-  std::int32_t operator()(const std::int16_t* features) const;
+  // Positions are evaluated several at a time, so that each weight is loaded once for all. Features
+  // stand in rows of `stride()` numbers, the first `inputs()` of them used; memory up to a multiple of
+  // kRows rows must be readable.
+  static constexpr int kRows = 8;
+  int stride() const { return layers_.front().stride; }
+  void operator()(const std::int16_t* features, int rows, std::int32_t* values) const;
+
+  // One position.
+  std::int32_t operator()(const std::vector<std::int16_t>& features) const;
 
  private:
-  // Rows are padded with zeros to a multiple of 16 inputs, and there are a multiple of 8 of them.
+  // Weights of two inputs stand side by side for every output: by pairs of inputs, then outputs.
+  // Outputs are padded with zeros to a multiple of 32, which are the next layer's stride.
   struct Padded {
-    int inputs, outputs, stride;
+    int inputs, outputs, stride, padded;
     std::vector<std::int32_t> bias, shift;
     std::vector<std::int16_t> weights;
   };
-  // A hidden layer.
+  // A hidden layer, for kRows positions.
   static void run_plain(const Padded& layer, const std::int16_t* inputs, std::int16_t* outputs);
   static void run_avx2(const Padded& layer, const std::int16_t* inputs, std::int16_t* outputs);
+  static void run_avx512(const Padded& layer, const std::int16_t* inputs, std::int16_t* outputs);
 
   std::vector<Padded> layers_;
 };
