@@ -54,9 +54,10 @@ class Learner {
   std::vector<float> squares() const { return squares_.get(kParameters); }
   std::uint32_t groups() const { return held_; }
 
-  // Runs the beams and remembers a group for every level of their best lines. Returns their mean.
+  // Runs the beams and remembers a group for every level of their best lines, as a beam of width
+  // `taught` would see it. Returns their mean.
   double watch(WideBeam& beam, const std::vector<Job>& jobs, BeamSettings settings,
-               std::uint64_t seed) {
+               std::uint32_t taught, std::uint64_t seed) {
     const int count = static_cast<int>(jobs.size());
     const std::size_t samples = static_cast<std::size_t>(count) * kMostMoves * kSamples;
     if (samples_.size() < samples) {
@@ -65,7 +66,7 @@ class Learner {
     }
     const auto solutions = beam.run(jobs, settings, [&](const WideBeam::Look& look) {
       sample<<<blocks_for(static_cast<std::size_t>(count) * kSamples), kThreads>>>(
-          look, count, settings.width, seed, samples_.data(), sample_scores_.data());
+          look, count, taught, seed, samples_.data(), sample_scores_.data());
       check_launch("sample");
     });
     std::vector<std::uint8_t> lines(jobs.size() * kMostMoves);

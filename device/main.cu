@@ -23,7 +23,8 @@ void on_signal(int) {
 const char* const kUsage =
     "device selftest\n"
     "device time\n"
-    "device train --state FILE --value FILE [--seconds N] [--seed N]\n"
+    "device train --state FILE --value FILE [--seconds N] [--seed N] [--width N] [--taught N]\n"
+    "               [--steps N] [--memory GROUPS]\n"
     "device records --boards FILE --value FILE --lines FILE [--seconds N] [--width N] [--again N]\n"
     "               [--members N] [--cap N] [--noise POINTS] [--seed N]\n";
 

@@ -1,6 +1,7 @@
 // Teaching a value: beams on random boards, lessons from them, over and over.
 //
-// The beams are narrow while the value is poor and wider later. Boards are samegame:random/15x15x5
+// The beams are narrow while the value is poor and wider later: then a wide beam's best line can teach
+// narrower ones what they would have left out (`taught`, their width). Boards are samegame:random/15x15x5
 // with seeds from 10^9 on; 10^6 to 10^6 + 255 are for validation and never taught. The state is one
 // file: parameters, and how far teaching has come; groups are made anew when it goes on.
 #pragma once
@@ -18,6 +19,8 @@ namespace hornbeam::device {
 constexpr std::uint64_t kTrainingSeeds = 1'000'000'000;
 constexpr std::uint64_t kValidationSeeds = 1'000'000;
 constexpr int kValidationBoards = 256;
+constexpr std::uint32_t kMembers = 1u << 21;  // of all beams that run at once
+constexpr double kLastLesson = 40;            // seconds, validation included
 
 struct TrainingState {
   char magic[8] = {'h', 'b', 't', 'r', 'a', 'i', 'n', '1'};
@@ -72,8 +75,11 @@ class Trainer {
       : state_path_(arguments.text("state")),
         value_path_(arguments.text("value")),
         planned_(arguments.number("seconds", 600)),
+        width_(static_cast<std::uint32_t>(arguments.number("width", 4096))),
+        taught_(static_cast<std::uint32_t>(arguments.number("taught", width_))),
+        steps_(static_cast<int>(arguments.number("steps", 7000))),
         clock_(arguments.number("stop", planned_)),
-        beam_(1u << 21),
+        beam_(kMembers),
         learner_(static_cast<std::uint32_t>(arguments.number("memory", 600'000)),
                  static_cast<std::uint64_t>(arguments.number("seed", 1))),
         validation_(kValidationBoards) {
@@ -86,16 +92,18 @@ class Trainer {
     const double before = state_.seconds;
     const auto spent = [&] { return before + clock_.seconds(); };
     network_ = state_.iterations > 0 ? read_network(value_path_) : Network{};
-    while (!clock_.is_over() && spent() < 0.9 * planned_) {
+    const double last_lesson = planned_ - std::min(0.1 * planned_, kLastLesson);
+    while (!clock_.is_over() && spent() < last_lesson) {
       const double part = spent() / planned_;
       const bool is_first = part < 0.05, is_second = part < 0.35;
-      const std::uint32_t width = is_first ? 256 : is_second ? 1024 : 4096;
-      const int boards = is_first ? 1024 : is_second ? 1024 : 512;
+      const std::uint32_t width = is_first ? 256 : is_second ? 1024 : width_;
+      const int boards =
+          is_first || is_second ? 1024 : static_cast<int>(std::min(1024u, kMembers / width));
       const double begin = spent();
-      const double mean = generate(boards, width);
+      const double mean = generate(boards, width, is_first || is_second ? width : taught_);
       const double generated = spent() - begin;
       const int steps = static_cast<int>(6.0 * learner_.groups() / Learner::kBlocks);
-      teach_once(is_first ? std::min(steps, 1500) : std::min(steps, 7000), 2e-3f, 2e-5f);
+      teach_once(is_first ? std::min(steps, 1500) : std::min(steps, steps_), 2e-3f, 2e-5f);
       ++state_.iterations;
       std::printf(
           "%6.1f s  iteration %llu: width %u, mean %.1f of %d boards; %u groups, loss %.4f, first "
@@ -107,11 +115,10 @@ class Trainer {
       state_.seconds = spent();
       save();
     }
-    if (is_interrupted != 0 || spent() < 0.9 * planned_) return;
-    teach_once(20'000, 1e-3f, 1e-6f);
+    if (is_interrupted != 0 || spent() < last_lesson) return;
+    teach_once(std::max(20'000, 3 * steps_), 1e-3f, 1e-6f);
     state_.seconds = spent();
-    final_mean_ = validate(1024, 1);
-    const double narrow = final_mean_, wide = validate(4096, 1);
+    const double narrow = validate(1024, 1), wide = validate(4096, 1);
     std::printf("%6.1f s  validation: %.1f at width 1024, %.1f at 4096, loss %.4f\n", spent(),
                 narrow, wide, lesson_.loss);
     const auto [in_floats, in_integers] = losses(256);
@@ -154,12 +161,12 @@ class Trainer {
                                                "unit 16", training, validation}));
   }
 
-  double generate(int boards, std::uint32_t width) {
+  double generate(int boards, std::uint32_t width, std::uint32_t taught) {
     if (network_.layers.empty()) network_ = quantised_zero();
     beam_.use(to_device(network_));
     std::vector<Job> jobs(static_cast<std::size_t>(boards));
     for (auto& job : jobs) job.start = random_board(kTrainingSeeds + state_.boards++);
-    return learner_.watch(beam_, jobs, {width, 1}, rules::mixed(state_.boards));
+    return learner_.watch(beam_, jobs, {width, 1}, taught, rules::mixed(state_.boards));
   }
 
   // Before anything is learned, points alone.
@@ -234,6 +241,8 @@ class Trainer {
 
   std::string state_path_, value_path_;
   double planned_;
+  std::uint32_t width_, taught_;  // of the later beams, and of those that the value is to lead
+  int steps_;                     // of a lesson
   Clock clock_;
   WideBeam beam_;
   Learner learner_;
