@@ -206,8 +206,8 @@ struct Bits {
             set(i).part[0], i + 1 < kCount ? set(i + 1).part[0] : none,
             i + 2 < kCount ? set(i + 2).part[0] : none, i + 3 < kCount ? set(i + 3).part[0] : none);
         HORNBEAM_UNROLL
-        for (int j = i; j < i + 4 && j < kCount; ++j)
-          counts[j] = static_cast<int>(four >> (16 * (j - i)) & 0xffff);
+        for (int j = 0; j < 4; ++j)
+          if (i + j < kCount) counts[i + j] = static_cast<int>(four >> (16 * j) & 0xffff);
       }
     } else {
       HORNBEAM_UNROLL

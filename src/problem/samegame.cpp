@@ -152,7 +152,7 @@ void add_samegame_domains(std::vector<std::unique_ptr<Domain>>& list) {
   // boards, where the others soon find the optimum and a-star proves it. What is for small boards has
   // a budget of its own, so that on large ones it is soon out of the way.
   constexpr const char* kLargeGroups =
-      "portfolio([nrpa(iterations=60, playouts=4, tabu=true), "
+      "portfolio([nrpa(level=4, iterations=40, playouts=4, tabu=true), "
       "nested(widths=[8, 8], evaluate=tabu-color), "
       "restart(nested(level=3, widths=[2, 2, 2], distinct=true), runs=1, playouts=150k), "
       "restart(beam(width=8, value=playouts, grow=true), runs=1, playouts=50k), "

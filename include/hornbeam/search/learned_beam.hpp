@@ -7,10 +7,11 @@
 // finished position is a line and no candidate. A device follows the same definition (device/beam.cuh).
 //
 // A position is evaluated once, however many ways lead to it: a hash table knows those of the depth in
-// hand, and a better score only moves the rank. The last few candidates wait to be evaluated together. Candidates are narrowed whenever there are four times
-// as many as members; what is left out then would not have stayed, since ranks only rise, and what
-// comes again with a better score is looked at again. Only members are kept as positions, of earlier
-// beams a parent and a move each. Memory that the cap refuses makes the beam narrower.
+// hand, and a better score only moves the rank. The last few candidates wait to be evaluated together.
+// Candidates are narrowed whenever there are four times as many as members; what is left out then would
+// not have stayed, since ranks only rise, and what comes again with a better score is looked at again.
+// Only members are kept as positions, of earlier beams a parent and a move each. Memory that the cap
+// refuses makes the beam narrower.
 #pragma once
 
 #include <algorithm>
