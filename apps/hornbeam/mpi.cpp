@@ -110,21 +110,36 @@ int work_as_rank(const std::string& threads) {
   const std::unique_ptr<Transport> transport = connect();
   const std::unique_ptr<Pool> workshops = make_inline_pool();
   std::unique_ptr<Problem> problem;
+  std::unique_ptr<RankExchange> exchange;
   std::unique_ptr<Run> run;
   work_for_rank_0(
       *transport, threads_of_rank(threads), &interrupt_flag(),
-      [&](const std::string& text, const Desk&) -> DoJob {
+      [&](const std::string& text, const Desk& desk) -> Duty {
         const Checkpoint told = parse_checkpoint(text, kMessage);
         problem = restore_problem(told, kMessage);
-        run = problem->start(
-            catalogue().resolve(told.search),
-            {.seed = told.seed,
-             .memory = std::min<std::size_t>(told.memory, free_memory()),
-             .interrupt = &interrupt_flag(),
-             .means = {.pool = workshops.get(), .ranks_here = transport->ranks_here()}});
-        return [&run](std::uint32_t workshop, Reader& job, Writer& answer, const JobFlags& flags) {
-          run->work(workshop, job, answer, flags);
+        Reader in(told.state);
+        const bool do_exchange = in.get<bool>();
+        std::vector<std::string> first_moves(in.get<std::uint64_t>());
+        for (std::string& move : first_moves) in.get(move);
+        if (do_exchange) exchange = std::make_unique<RankExchange>(desk, &interrupt_flag());
+        run = problem->start(catalogue().resolve(told.search),
+                             {.budget = do_exchange ? told.budget : Budget{},
+                              .seed = told.seed,
+                              .memory = std::min<std::size_t>(told.memory, free_memory()),
+                              .interrupt = &interrupt_flag(),
+                              .means = {.exchange = exchange.get(),
+                                        .pool = workshops.get(),
+                                        .ranks_here = transport->ranks_here()}},
+                             first_moves);
+        Duty duty([&run](std::uint32_t workshop, Reader& job, Writer& answer,
+                         const JobFlags& flags) { run->work(workshop, job, answer, flags); });
+        if (!do_exchange) return duty;
+        duty.search = [&] {
+          run->resume();
+          exchange.reset();  // while the others can be told
         };
+        duty.stop = ask_to_stop;
+        return duty;
       });
   return 0;
 }
@@ -144,13 +159,22 @@ std::unique_ptr<RankPool> gather_ranks(const std::string& threads) {
                                     ask_to_stop);
 }
 
-void tell_ranks(RankPool& ranks, const Run& run, std::size_t memory, bool is_kept) {
+std::unique_ptr<Exchange> exchange_between(RankPool& ranks) {
+  return std::make_unique<RankExchange>(ranks.desk(), &interrupt_flag());
+}
+
+void tell_ranks(RankPool& ranks, const Run& run, const std::vector<std::string>& first_moves,
+                std::size_t memory, bool do_exchange, bool is_kept) {
   const Result known = run.result();
   std::ostringstream text;
   write_checkpoint(text,
                    {known.domain, known.instance, known.position, known.search, known.seed,
                     known.budget, memory},
-                   [](Writer&) {});
+                   [&](Writer& out) {
+                     out.put(do_exchange);
+                     out.put(static_cast<std::uint64_t>(first_moves.size()));
+                     for (const std::string& move : first_moves) out.put(move);
+                   });
   ranks.begin(text.str(), is_kept);
 }
 

@@ -81,12 +81,17 @@ std::string about_ranks(const Result& result) {
     least = std::min(least, spent.playouts);
     most = std::max(most, spent.playouts);
   }
+  const std::string rounds =
+      fmt::format("{}, {} sent by each", counted(result.statistics.rounds, "round"),
+                  bytes_text(result.statistics.bytes));
+  if (least == 0)  // somebody was interrupted
+    return fmt::format("{}, which had no time to tell what they spent; {}",
+                       counted(result.ranks.size(), "rank"), rounds);
   const std::string each = least == most
                                ? fmt::format("{} each", grouped(least))
                                : fmt::format("{} to {} each", grouped(least), grouped(most));
-  return fmt::format("{}: {} in all, {}; {}, {} sent by each", counted(result.ranks.size(), "rank"),
-                     counted(all, "playout"), each, counted(result.statistics.rounds, "round"),
-                     bytes_text(result.statistics.bytes));
+  return fmt::format("{}: {} in all, {}; {}", counted(result.ranks.size(), "rank"),
+                     counted(all, "playout"), each, rounds);
 }
 
 void print(const Problem& problem, const Result& result) {
@@ -145,6 +150,10 @@ Running::Running(const RunFlags& flags)
     throw InputError("--simulate-ranks has one thread; --threads N makes N ranks of them");
   // A search that exchanges what it knows would not find the same with other threads: it has to be asked.
   if (!flags.threads.empty() && threads_ > 1) exchange_ = make_thread_exchange(threads_);
+  if (ranks_ && !exchange_) {
+    exchange_ = exchange_between(*ranks_);
+    is_between_ranks_ = true;
+  }
   if (flags.quiet && flags.json.empty())
     throw InputError("--quiet prints nothing: add --json FILE, or --json - for standard output");
   make_progress(flags.progress, flags.quiet, {});  // complain before anything is read
@@ -171,6 +180,7 @@ RunSettings Running::watched(RunSettings settings) {
 
 RunSettings Running::watched(const Checkpoint& kept) {
   const auto ranks = static_cast<unsigned>(kept.ranks);
+  is_between_ranks_ = false;
   if (ranks == 0)
     exchange_.reset();
   else if (!flags_.threads.empty())
@@ -181,8 +191,17 @@ RunSettings Running::watched(const Checkpoint& kept) {
 }
 
 void Running::carry_to_its_end(Run& run, const Budget& budget,
-                               const std::optional<FoundLine>& known) {
-  if (ranks_) tell_ranks(*ranks_, run, memory_, checkpoint_.has_value());
+                               const std::optional<FoundLine>& known,
+                               const std::vector<std::string>& first_moves) {
+  if (ranks_) {
+    const bool do_exchange = is_between_ranks_ && !run.result().ranks.empty();
+    if (do_exchange && checkpoint_)
+      throw InputError(
+          "--checkpoint: ranks that exchange what they know each have a tree of their own, which "
+          "no "
+          "checkpoint holds yet; --simulate-ranks or --threads can be kept");
+    tell_ranks(*ranks_, run, first_moves, memory_, do_exchange, checkpoint_.has_value());
+  }
   progress_ = make_progress(flags_.progress, flags_.quiet, budget);
   if (checkpoint_ && known) checkpoint_->know(*known);
   if (checkpoint_)
@@ -195,7 +214,8 @@ void Running::carry_to_its_end(Run& run, const Budget& budget,
 int Running::report(const Problem& problem, const Run& run) {
   Result result = checkpoint_ ? checkpoint_->result_of(run) : run.result();
   require_verified(problem, result);
-  if (ranks_) add_ranks(result);
+  const bool are_ranks_idle = ranks_ && ranks_->workshops().empty() && result.ranks.empty();
+  if (ranks_ && result.ranks.empty()) add_ranks(result);
   result.appraisal = problem.appraise(result.line);
   if (result.is_optimal && !result.to_move) result.appraisal.bound = result.score;
   if (result.memory != 0 && !result.is_optimal)
@@ -205,7 +225,7 @@ int Running::report(const Problem& problem, const Run& run) {
   if (!flags_.threads.empty() && threads_ > result.threads && result.ranks.empty())
     result.appraisal.notes.push_back(
         "this search has nothing to share between threads: it has used one");
-  if (ranks_ && ranks_->workshops().empty())
+  if (are_ranks_idle)
     result.appraisal.notes.push_back(
         "this search has nothing to share between ranks: rank 0 has done all of it");
   if (!flags_.quiet && !is_standard_output(flags_.json))

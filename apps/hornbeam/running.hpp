@@ -47,9 +47,11 @@ class Running final : private Observer {
   // The same for a run that was kept with so many ranks; none: it had none.
   RunSettings watched(const Checkpoint& kept);
 
-  // The budget is for the progress; `known` is a line that a checkpoint was left with.
+  // The budget is for the progress; `known` is a line that a checkpoint was left with; `first_moves` are
+  // those that the run began with, for other ranks.
   void carry_to_its_end(Run& run, const Budget& budget,
-                        const std::optional<FoundLine>& known = std::nullopt);
+                        const std::optional<FoundLine>& known = std::nullopt,
+                        const std::vector<std::string>& first_moves = {});
 
   // Verifies, prints and writes the result; returns the exit code.
   int report(const Problem& problem, const Run& run);
@@ -64,6 +66,7 @@ class Running final : private Observer {
   std::unique_ptr<RankPool> ranks_;  // where there are several
   unsigned threads_;
   std::unique_ptr<Exchange> exchange_;
+  bool is_between_ranks_ = false;  // the exchange
   std::size_t memory_ = 0;
   std::unique_ptr<Progress> progress_;
   std::optional<CheckpointFile> checkpoint_;

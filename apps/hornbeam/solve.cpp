@@ -70,7 +70,7 @@ int solve(const SolveFlags& flags) {
       flags.search.empty() ? start.problem->domain.default_search : flags.search);
   const auto run = start.problem->start(search, settings, start.first_moves);
   if (flags.ranks.are_given() && run->result().ranks.empty()) refuse_ranks(search);
-  running.carry_to_its_end(*run, settings.budget);
+  running.carry_to_its_end(*run, settings.budget, {}, start.first_moves);
   return running.report(*start.problem, *run);
 }
 

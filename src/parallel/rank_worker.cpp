@@ -9,6 +9,7 @@
 #include <deque>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -55,6 +56,7 @@ class Worker {
       for (const auto& [id, visit] : visits_) visit->flags.cancel = true;
     }
     mailbox_.close();
+    if (duty_ && duty_->stop) duty_->stop();
     there_is_work_.notify_all();
     for (std::thread& thread : threads_) thread.join();
     transport_.send(kRank0, begin_note(Note::bye).bytes());
@@ -121,11 +123,25 @@ class Worker {
 
   void begin_run(const std::string& run) {
     try {
-      do_job_ = begin_(
+      duty_ = begin_(
           run, {transport_.rank(), transport_.size(),
                 [this](unsigned to, const std::string& bytes) { post(to, bytes); }, mailbox_});
+      if (duty_->search) threads_.emplace_back([this] { search(); });
     } catch (const std::exception& error) {
       transport_.send(kRank0, failed_note(transport_, error.what()));
+    }
+  }
+
+  void search() {
+    leave_signals_to_others();
+    try {
+      duty_->search();
+    } catch (const std::exception& error) {
+      {
+        const Lock lock(mutex_);
+        mail_.push_back({kRank0, failed_note(transport_, error.what())});
+      }
+      wake_.notify_one();
     }
   }
 
@@ -140,10 +156,15 @@ class Worker {
     wake_.notify_one();
   }
 
-  void do_jobs() {
-    sigset_t all;  // are for the thread that talks
+  // They are for the thread that talks.
+  static void leave_signals_to_others() {
+    sigset_t all;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, nullptr);
+  }
+
+  void do_jobs() {
+    leave_signals_to_others();
     Lock lock(mutex_);
     while (true) {
       there_is_work_.wait(lock, [this] { return is_leaving_ || !waiting_.empty(); });
@@ -171,10 +192,10 @@ class Worker {
       return std::chrono::duration<double>(Clock::now() - begin).count();
     };
     try {
-      if (!do_job_) throw std::logic_error("a job came before its run");
+      if (!duty_) throw std::logic_error("a job came before its run");
       Reader in(std::string_view(visit.bytes).substr(visit.from));
       Writer found;
-      do_job_(visit.workshop, in, found, visit.flags);
+      duty_->do_job(visit.workshop, in, found, visit.flags);
       Writer out = head(Answer::done, seconds());
       out.append(found.bytes().data(), found.bytes().size());
       return out.bytes();
@@ -188,7 +209,7 @@ class Worker {
   Transport& transport_;
   const std::atomic<bool>* interrupt_;
   const BeginRun& begin_;
-  DoJob do_job_;  // set before the first job comes
+  std::optional<Duty> duty_;  // set before the first job comes
   bool is_kept_ = true;
 
   std::mutex mutex_;

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <functional>
 #include <string>
+#include <utility>
 
 #include "hornbeam/core/archive.hpp"
 #include "hornbeam/parallel/workshop.hpp"
@@ -16,8 +17,18 @@ namespace hornbeam {
 using DoJob =
     std::function<void(std::uint32_t workshop, Reader& job, Writer& answer, const JobFlags& flags)>;
 
-// Is told what is searched, and how the other ranks can be reached in an exchange; says who does jobs.
-using BeginRun = std::function<DoJob(const std::string& run, const Desk& desk)>;
+// What a rank does of a run: jobs; or a search of its own, in a thread of its own, which exchanges what it
+// knows with the others and ends soon after `stop`.
+struct Duty {
+  DoJob do_job;
+  std::function<void()> search = nullptr;
+  std::function<void()> stop = nullptr;
+
+  Duty(DoJob job) : do_job(std::move(job)) {}  // NOLINT: most have nothing else to do
+};
+
+// Is told what is searched, and how the other ranks can be reached in an exchange.
+using BeginRun = std::function<Duty(const std::string& run, const Desk& desk)>;
 
 // Works until rank 0 sends everybody home. What `begin` throws goes to rank 0 as a sentence.
 void work_for_rank_0(Transport& transport, unsigned threads, const std::atomic<bool>* interrupt,

@@ -97,6 +97,35 @@ TEST_F(Mpi, FindsOnFourRanksWhatOneProcessFinds) {
   EXPECT_TRUE(left_behind().empty());
 }
 
+TEST_F(Mpi, AveragesOnThreeRanksAsInTheSimulation) {
+  for (const char* search :
+       {"voting(mcts)", "slow-tree(mcts, playouts=100)", "slow-root(by-move(mcts), playouts=50)"}) {
+    const Words arguments{"solve",      "samegame:standard/3",
+                          "--search",   search,
+                          "--playouts", "1000",
+                          "--seed",     "5",
+                          "--quiet",    "--json",
+                          "-"};
+    Words simulated = arguments;
+    simulated.insert(simulated.end(), {"--simulate-ranks", "3"});
+    const Outcome of_processes = run_on(3, arguments);
+    ASSERT_EQ(of_processes.code, 0) << of_processes.err;
+    const Outcome alone = run(simulated);
+    ASSERT_EQ(alone.code, 0) << alone.err;
+    const Json found = Json::parse(of_processes.out);
+    EXPECT_EQ(found["ranks"].size(), 3u);
+    for (const char* key : {"score", "line"})
+      EXPECT_EQ(found[key], Json::parse(alone.out)[key]) << search;
+  }
+}
+
+TEST_F(Mpi, KeepsNoCheckpointOfRanksThatAverage) {
+  const Outcome refused = run_on(2, {"solve", "samegame:standard/3", "--search", "voting(mcts)",
+                                     "--playouts", "100", "--checkpoint", "kept.run"});
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_NE(refused.err.find("which no checkpoint holds yet"), std::string::npos) << refused.err;
+}
+
 TEST_F(Mpi, LetsOneRankTalkForAll) {
   const Outcome solved = run_on(3,
                                 {"solve", "samegame:-", "--search", "restart(mcts, runs=9)",
