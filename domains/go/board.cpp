@@ -3,9 +3,8 @@
 namespace hornbeam::go {
 
 Board::Board(Shape shape) : stride_(shape.stride()), rows_(shape.rows), points_(shape.points()) {
-  sites_.fill({});
   // Every point sees nothing but edge until its neighbours become points.
-  for (Site& site : sites_) site.code = 0xffff;
+  sites_.fill({.code = 0xffff, .where = 0, .next = 0, .color = kEdge});
   chains_.fill({});
   for (int row = 0; row < shape.rows; ++row) {
     for (int column = 0; column < shape.columns; ++column) {

@@ -121,12 +121,12 @@ class Board {
   int area_margin() const;
 
  private:
+  // Without initialisers, since a copy of a board would run them all before it copies.
   struct Site {
-    std::uint16_t code = 0;  // the points around it
-    std::uint16_t where =
-        0;  // the root of the stone's chain, or the empty point's place in the list
-    std::uint16_t next = 0;  // stone of the chain
-    Color color = kEdge;
+    std::uint16_t code;   // the points around it
+    std::uint16_t where;  // the root of the stone's chain, or the empty point's place in the list
+    std::uint16_t next;   // stone of the chain
+    Color color;
   };
 
   void set(int point, Color now) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "domains/go/ladder.hpp"
 #include "domains/go/semeai.hpp"
 #include "domains/go/shapes.hpp"
 
@@ -42,10 +43,82 @@ class Distances {
   std::array<int, kMaxPoints> steps_;
 };
 
+// What becomes of the chains that have no more than two liberties, as far as ladders go, and which
+// moves change it.
+class Tactics {
+ public:
+  Tactics(const Board& board, Color to_move) : board_(board), color_(to_move) {
+    won_.fill(0);
+    lost_.fill(0);
+    const Shape shape = board.shape();
+    for (int row = 0; row < shape.rows; ++row) {
+      for (int column = 0; column < shape.columns; ++column) {
+        const Point point = shape.point({column, row});
+        const Color color = board.color(point);
+        if (color == kEmpty || board.root(point) != point) continue;
+        color == to_move ? look_at_own(point) : look_at_theirs(point);
+      }
+    }
+  }
+  double won(Point point) const { return won_[point]; }
+  double lost(Point point) const { return lost_[point]; }
+
+ private:
+  double worth(Point stone) const { return board_.chain(stone).stones == 1 ? 15 : 30; }
+  void win(Point point, double visits) { won_[point] = std::max(won_[point], visits); }
+
+  void look_at_theirs(Point root) {
+    const Liberties liberties = few_liberties(board_, root);
+    if (liberties.count > 2) return;
+    const auto [one, two, none] = liberties.points;
+    if (liberties.count == 1) {
+      win(one, is_caught(board_, root, kLadderMoves) ? 10 : worth(root));
+    } else {
+      if (catches(board_, root, one, two, kLadderMoves)) win(one, worth(root));
+      if (catches(board_, root, two, one, kLadderMoves)) win(two, worth(root));
+    }
+  }
+
+  void look_at_own(Point root) {
+    const Liberties liberties = few_liberties(board_, root);
+    if (liberties.count > 2) return;
+    const auto [one, two, none] = liberties.points;
+    if (liberties.count == 2 && !catches(board_, root, one, two, kLadderMoves) &&
+        !catches(board_, root, two, one, kLadderMoves))
+      return;
+    for (int i = 0; i < liberties.count; ++i) {
+      if (escapes(board_, root, liberties.points[i], kLadderMoves))
+        win(liberties.points[i], worth(root));
+      else
+        lost_[liberties.points[i]] = 10;
+    }
+    Point at = root;
+    do {
+      for (const int distance : board_.neighbors()) {
+        const int near = at + distance;
+        if (board_.color(near) != other(color_) || !board_.chain(near).in_atari()) continue;
+        const Point capture = board_.chain(near).liberty();
+        if (escapes(board_, root, capture, kLadderMoves)) win(capture, worth(root));
+      }
+      at = board_.next_stone(at);
+    } while (at != root);
+  }
+
+  static constexpr int kLadderMoves = 40;
+
+  const Board& board_;
+  Color color_;
+  std::array<double, kMaxPoints> won_;
+  std::array<double, kMaxPoints> lost_;
+};
+
 class Judge {
  public:
   Judge(const Board& board, const Turn& turn)
-      : board_(board), color_(turn.to_move), distances_(board, turn.last) {}
+      : board_(board),
+        color_(turn.to_move),
+        distances_(board, turn.last),
+        tactics_(board, turn.to_move) {}
 
   Prior judge(Point point) const {
     Prior prior{.wins = 5, .visits = 10};
@@ -55,10 +128,11 @@ class Judge {
       lost(10);
       return prior;
     }
-    constexpr double kNear[] = {0, 24, 22, 8, 0};
+    constexpr double kNear[] = {0, 14, 12, 5, 0};
     won(kNear[distances_.at(point)]);
-    won(rescue(point));
-    if (shapes_.is_pattern(board_.code(point), color_)) won(10);
+    won(tactics_.won(point));
+    lost(tactics_.lost(point));
+    if (shapes_.is_pattern(board_.code(point), color_)) won(20);
     if (shapes_.is_eye(board_.code(point), color_)) lost(40);
     if (board_.is_legal(point, color_) && board_.self_atari(point, color_) > 0) lost(10);
     if (const int line = line_of(point); line <= 3 && is_lonely(point))
@@ -67,19 +141,6 @@ class Judge {
   }
 
  private:
-  // For captures, and for extensions that leave a chain in more than one liberty.
-  double rescue(Point point) const {
-    int stones = 0;
-    for (const int distance : board_.neighbors()) {
-      const int near = point + distance;
-      const Color color = board_.color(near);
-      if (color == kEmpty || color == kEdge || !board_.chain(near).in_atari()) continue;
-      if (color == color_ && board_.self_atari(point, color_) > 0) continue;
-      stones = std::max(stones, static_cast<int>(board_.chain(near).stones));
-    }
-    return stones == 0 ? 0 : stones == 1 ? 15 : 30;
-  }
-
   int line_of(Point point) const {
     const Shape shape = board_.shape();
     const Vertex v = shape.vertex(point);
@@ -103,6 +164,7 @@ class Judge {
   const Board& board_;
   Color color_;
   Distances distances_;
+  Tactics tactics_;
   const Shapes& shapes_ = Shapes::all();
 };
 

@@ -2,17 +2,20 @@
 //
 // Each kind of move that a player looks at first, or never, has so many visits that are all won or all
 // lost; a move may be of several kinds, and all moves begin with some visits that are half won. The
-// kinds and their numbers are those of P. Baudiš, michi, 2015, with eyes and passes added:
+// kinds are those of P. Baudiš, michi, 2015, with eyes and passes added; ladders are read (ladder.hpp), and
+// the numbers of near moves and patterns are those that foretell best what GNU Go plays:
 //
-//     half won 10                      any move
-//     won      24, 22, 8               one, two, three steps from the last move, where a chain is one step
-//     won      30 or 15                captures a chain, or saves one from atari by extending it: of
-//                                      several stones, or of one
-//     won      10                      makes a pattern (shapes.hpp)
-//     won      10, lost 10             on the third line, or below, with nothing around
-//     lost     10                      leaves its own chain with one liberty
-//     lost     40                      fills an own eye
-//     lost     10                      passes
+//     half won 10            any move
+//     won      14, 12, 5     one, two, three steps from the last move, where a chain is one step
+//     won      30 or 15      takes or catches a chain that would escape, or saves an own one that would be
+//                            caught: of several stones, or of one
+//     won      10            takes a chain that is caught in any case
+//     won      20            makes a pattern (shapes.hpp)
+//     won      10, lost 10   on the third line, or below, with nothing around
+//     lost     10            extends a chain that is caught in any case
+//     lost     10            leaves its own chain with one liberty
+//     lost     40            fills an own eye
+//     lost     10            passes
 //
 // Moves that a semeai needs (semeai.hpp) have as many won as expertise says.
 #pragma once

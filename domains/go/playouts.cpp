@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "domains/go/ladder.hpp"
 #include "domains/go/nakade.hpp"
 #include "domains/go/shapes.hpp"
 
@@ -132,6 +133,12 @@ class HeavyPlayer : public Player {
 
  private:
   bool uses(HeavyRule rule) const { return (without_ >> rule & 1) == 0; }
+  // Whether the rule is asked this time.
+  bool tries(HeavyRule rule) {
+    if (!uses(rule)) return false;
+    const double chance = kHeavyChances[rule];
+    return chance == 1 || stream_.happens(Stream::Chance(chance));
+  }
   Ataris& ataris(Color color) { return ataris_[player(color)]; }
 
   void note_atari(int point) {
@@ -142,14 +149,16 @@ class HeavyPlayer : public Player {
 
   Point choose() {
     if (turn_.last != kPass) {
-      if (uses(kSave))
+      if (tries(kSave))
         if (const Point point = save()) return point;
-      if (uses(kNakade))
+      if (tries(kLadder))
+        if (const Point point = ladder()) return point;
+      if (tries(kNakade))
         if (const Point point = nakade()) return point;
-      if (uses(kPattern))
+      if (tries(kPattern))
         if (const Point point = pattern()) return point;
     }
-    if (uses(kCapture))
+    if (tries(kCapture))
       if (const Point point = capture()) return point;
     return uses(kSelfAtari) ? draw_careful() : draw_uniform();
   }
@@ -164,10 +173,13 @@ class HeavyPlayer : public Player {
       const int stone = turn_.last + distance;
       if (board_.color(stone) != turn_.to_move || !board_.chain(stone).in_atari()) continue;
       const Point extension = board_.chain(stone).liberty();
-      if (is_legal(extension) && board_.self_atari(extension, turn_.to_move) == 0)
+      if (escapes(board_, static_cast<Point>(stone), extension, kPlayoutLadder))
         candidates.add(extension);
       add_captures_beside(stone, candidates);
     }
+    if (board_.color(turn_.last) != kEmpty && board_.chain(turn_.last).in_atari())
+      if (const Point point = board_.chain(turn_.last).liberty(); point != board_.ko())
+        candidates.add(point);
     return draw(candidates);
   }
 
@@ -184,6 +196,39 @@ class HeavyPlayer : public Player {
       }
       at = board_.next_stone(at);
     } while (at != first);
+  }
+
+  Point ladder() {
+    Candidates candidates;
+    std::array<Point, 5> roots;  // each chain once
+    int seen = 0;
+    const auto look_at = [&](int stone) {
+      if (board_.color(stone) == kEmpty || board_.color(stone) == kEdge) return;
+      const Point root = board_.root(stone);
+      if (std::find(roots.begin(), roots.begin() + seen, root) != roots.begin() + seen) return;
+      roots[seen++] = root;
+      add_ladder(root, candidates);
+    };
+    look_at(turn_.last);  // which is empty after a suicide
+    for (const int distance : board_.neighbors()) look_at(turn_.last + distance);
+    return draw(candidates);
+  }
+
+  void add_ladder(Point stone, Candidates& candidates) {
+    const Liberties liberties = few_liberties(board_, stone);
+    if (liberties.count != 2) return;
+    const auto [one, two, none] = liberties.points;
+    const bool caught_by_one = catches(board_, stone, one, two, kPlayoutLadder);
+    const bool caught_by_two = catches(board_, stone, two, one, kPlayoutLadder);
+    if (!caught_by_one && !caught_by_two) return;
+    if (board_.color(stone) != turn_.to_move) {
+      if (caught_by_one && one != board_.ko()) candidates.add(one);
+      if (caught_by_two && two != board_.ko()) candidates.add(two);
+    } else {
+      if (escapes(board_, stone, one, kPlayoutLadder)) candidates.add(one);
+      if (escapes(board_, stone, two, kPlayoutLadder)) candidates.add(two);
+      add_captures_beside(stone, candidates);
+    }
   }
 
   // The last move borders the region, so that no stone of the player's own may.
@@ -238,19 +283,22 @@ class HeavyPlayer : public Player {
     return draw(candidates);
   }
 
-  // As draw_uniform, but a large chain is given away only where nothing else is left.
+  // As draw_uniform, but what leaves its own chain in atari is passed over half of the time, unless
+  // nothing else is left.
   Point draw_careful() {
-    Candidates gifts;
+    Candidates passed_over;
     for (int left = board_.empty_points(); left > 0; --left) {
       const int at = static_cast<int>(stream_.below(static_cast<std::uint32_t>(left)));
       const Point point = board_.empty_point(at);
       if (is_playable(point)) {
-        if (board_.self_atari(point, turn_.to_move) < kGivenAway) return point;
-        gifts.add(point);
+        if (board_.self_atari(point, turn_.to_move) == 0 ||
+            !stream_.happens(Stream::Chance(kPassedOver)))
+          return point;
+        passed_over.add(point);
       }
       board_.swap_empty(at, left - 1);
     }
-    return draw(gifts);
+    return draw(passed_over);
   }
 
   std::uint32_t without_;

@@ -1,6 +1,7 @@
 #include "domains/go/policies.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "domains/go/playouts.hpp"
@@ -22,6 +23,32 @@ std::vector<Chance> equally(const Points& points) {
   if (list.empty()) list.push_back({std::nullopt, 1});
   return list;
 }
+
+// Chances of moves that come from one rule after the other.
+class Mixture {
+ public:
+  // With this chance, of what is left, one of these is drawn.
+  void add(double chance, const std::vector<Chance>& list) {
+    for (const Chance& one : list) {
+      auto same = std::find_if(mixed_.begin(), mixed_.end(),
+                               [&](const Chance& known) { return known.move == one.move; });
+      if (same == mixed_.end()) same = mixed_.insert(same, {one.move, 0});
+      same->chance += left_ * chance * one.chance;
+    }
+    left_ *= 1 - chance;
+  }
+  std::vector<Chance> in_order() && {
+    std::sort(mixed_.begin(), mixed_.end(), [](const Chance& a, const Chance& b) {
+      return a.move && (!b.move || ByPlace{}(*a.move, *b.move));
+    });
+    return std::move(mixed_);
+  }
+  bool is_complete() const { return left_ == 0; }
+
+ private:
+  std::vector<Chance> mixed_;
+  double left_ = 1;
+};
 
 template <class Test>
 Points points_where(const Reference& position, Test test) {
@@ -57,31 +84,99 @@ bool in_atari(const Reference& position, Vertex stone) {
   return position.board().liberties(stone).size() == 1;
 }
 
-// Captures nothing and leaves its own chain, of so many stones at least, with one liberty.
-bool is_self_atari(const Reference& position, Vertex v, std::size_t fewest = 1) {
+// Captures nothing and leaves its own chain with one liberty.
+bool is_self_atari(const Reference& position, Vertex v) {
   for (const Vertex near : position.board().neighbors(v))
     if (position.board().at(near) == other(position.to_move()) && in_atari(position, near))
       return false;
   Reference next = position;
   next.play(v);
-  return in_atari(next, v) && next.board().region(v).size() >= fewest;
+  return in_atari(next, v);
 }
+
+// What captures chains beside the stone's, of the player to move.
+Points captures_beside(const Reference& position, Vertex stone) {
+  Points points;
+  for (const Vertex member : position.board().region(stone)) {
+    for (const Vertex near : position.board().neighbors(member)) {
+      if (position.board().at(near) != other(position.to_move()) || !in_atari(position, near))
+        continue;
+      const Vertex capture = position.board().liberties(near).front();
+      if (position.is_legal_in_playouts(capture)) points.insert(capture);
+    }
+  }
+  return points;
+}
+
+}  // namespace
+
+bool is_caught(const Reference& position, Vertex stone, int most_moves) {
+  Points moves = captures_beside(position, stone);
+  moves.insert(position.board().liberties(stone).front());
+  return std::none_of(moves.begin(), moves.end(),
+                      [&](Vertex v) { return escapes(position, stone, v, most_moves); });
+}
+
+bool escapes(const Reference& position, Vertex stone, Vertex move, int most_moves) {
+  if (!position.is_legal_in_playouts(move)) return false;
+  Reference next = position;
+  next.play(move);
+  const std::vector<Vertex> liberties = next.board().liberties(stone);
+  if (liberties.size() != 2) return liberties.size() > 2;
+  return most_moves <= 0 || (!catches(next, stone, liberties[0], most_moves - 1) &&
+                             !catches(next, stone, liberties[1], most_moves - 1));
+}
+
+bool catches(const Reference& position, Vertex stone, Vertex liberty, int most_moves) {
+  if (most_moves <= 0 || !position.is_legal_in_playouts(liberty)) return false;
+  Reference next = position;
+  next.play(liberty);
+  return is_caught(next, stone, most_moves - 1);
+}
+
+namespace {
 
 Points saving(const Reference& position) {
   Points points;
-  for (const Vertex stone : position.board().neighbors(*position.last_move())) {
+  const Vertex last = *position.last_move();
+  for (const Vertex stone : position.board().neighbors(last)) {
     if (position.board().at(stone) != position.to_move() || !in_atari(position, stone)) continue;
     const Vertex extension = position.board().liberties(stone).front();
-    if (position.is_legal_in_playouts(extension) && !is_self_atari(position, extension))
-      points.insert(extension);
-    for (const Vertex member : position.board().region(stone)) {
-      for (const Vertex near : position.board().neighbors(member)) {
-        if (position.board().at(near) != other(position.to_move()) || !in_atari(position, near))
-          continue;
-        const Vertex capture = position.board().liberties(near).front();
-        if (position.is_legal_in_playouts(capture)) points.insert(capture);
-      }
-    }
+    if (escapes(position, stone, extension, kPlayoutLadder)) points.insert(extension);
+    points.merge(captures_beside(position, stone));
+  }
+  if (position.board().at(last) != kEmpty && in_atari(position, last))
+    if (const Vertex v = position.board().liberties(last).front(); position.is_legal_in_playouts(v))
+      points.insert(v);
+  return points;
+}
+
+// The same position with the other player to move.
+Reference passed(const Reference& position) {
+  Reference next = position;
+  next.play(std::nullopt);
+  return next;
+}
+
+Points catching(const Reference& position) {
+  Points points;
+  std::vector<Vertex> stones;
+  if (position.board().at(*position.last_move()) != kEmpty) stones.push_back(*position.last_move());
+  for (const Vertex near : position.board().neighbors(*position.last_move()))
+    if (position.board().at(near) != kEmpty) stones.push_back(near);
+  for (const Vertex stone : stones) {
+    const std::vector<Vertex> liberties = position.board().liberties(stone);
+    if (liberties.size() != 2) continue;
+    const bool is_own = position.board().at(stone) == position.to_move();
+    const Reference hunting = is_own ? passed(position) : position;
+    Points deadly;
+    for (const Vertex v : liberties)
+      if (catches(hunting, stone, v, kPlayoutLadder)) deadly.insert(v);
+    if (!is_own) points.merge(deadly);
+    if (!is_own || deadly.empty()) continue;
+    for (const Vertex v : liberties)
+      if (escapes(position, stone, v, kPlayoutLadder)) points.insert(v);
+    points.merge(captures_beside(position, stone));
   }
   return points;
 }
@@ -191,35 +286,78 @@ bool captures_something(const Reference& position, Vertex v) {
   return false;
 }
 
+// Each move into atari is left out with its chance, and the rest are equally likely; where nothing is
+// left, those are.
+std::vector<Chance> careful_chances(const Reference& position) {
+  const Points all = points_where(position, [&](Vertex v) { return is_playable(position, v); });
+  const Points doubtful = points_where(
+      position, [&](Vertex v) { return is_playable(position, v) && is_self_atari(position, v); });
+  const std::size_t sane = all.size() - doubtful.size();
+  // The mean of 1 / (fixed + k), where k of so many are kept.
+  const auto mean_share = [](std::size_t fixed, std::size_t of) {
+    std::vector<double> kept{1};
+    for (std::size_t i = 0; i < of; ++i) {
+      kept.push_back(0);
+      for (std::size_t k = i + 1; k > 0; --k)
+        kept[k] = kept[k] * kPassedOver + kept[k - 1] * (1 - kPassedOver);
+      kept[0] *= kPassedOver;
+    }
+    double mean = 0;
+    for (std::size_t k = 0; k <= of; ++k)
+      if (fixed + k > 0) mean += kept[k] / static_cast<double>(fixed + k);
+    return mean;
+  };
+  std::vector<Chance> list;
+  for (const Vertex v : all) {
+    if (doubtful.count(v) == 0) {
+      list.push_back({v, mean_share(sane, doubtful.size())});
+      continue;
+    }
+    double chance = (1 - kPassedOver) * mean_share(sane + 1, doubtful.size() - 1);
+    const auto count = static_cast<double>(doubtful.size());
+    if (sane == 0) chance += std::pow(kPassedOver, count) / count;
+    list.push_back({v, chance});
+  }
+  if (list.empty()) list.push_back({std::nullopt, 1});
+  return list;
+}
+
 }  // namespace
 
 std::vector<Chance> light_chances(const Reference& position) {
   return equally(points_where(position, [&](Vertex v) { return is_playable(position, v); }));
 }
 
-std::vector<Chance> heavy_chances(const Reference& position, std::uint32_t without) {
+std::vector<Chance> heavy_chances(const Reference& game, std::uint32_t without) {
+  Reference position = game;
+  position.forget_history();
   const auto uses = [&](HeavyRule rule) { return (without >> rule & 1) == 0; };
-  const auto is_sane = [&](Vertex v, std::size_t fewest) {
-    return !uses(kSelfAtari) || !is_self_atari(position, v, fewest);
+  Mixture mixture;
+  const auto ask = [&](HeavyRule rule, auto list) {
+    if (!uses(rule) || mixture.is_complete()) return;
+    if (const Points points = list(); !points.empty())
+      mixture.add(kHeavyChances[rule], equally(points));
   };
-  Points points;
   if (const auto last = position.last_move()) {
-    if (uses(kSave)) points = saving(position);
-    if (points.empty() && uses(kNakade)) points = vital_points(position);
-    if (points.empty() && uses(kPattern))
-      points = points_where(position, [&](Vertex v) {
+    ask(kSave, [&] { return saving(position); });
+    ask(kLadder, [&] { return catching(position); });
+    ask(kNakade, [&] { return vital_points(position); });
+    ask(kPattern, [&] {
+      return points_where(position, [&](Vertex v) {
         return is_around(v, *last) && makes_pattern(position, v) &&
-               position.is_legal_in_playouts(v) && is_sane(v, 1);
+               position.is_legal_in_playouts(v) &&
+               !(uses(kSelfAtari) && is_self_atari(position, v));
       });
+    });
   }
-  if (points.empty() && uses(kCapture))
-    points = points_where(position, [&](Vertex v) {
+  ask(kCapture, [&] {
+    return points_where(position, [&](Vertex v) {
       return captures_something(position, v) && position.is_legal_in_playouts(v);
     });
-  if (points.empty())
-    points = points_where(
-        position, [&](Vertex v) { return is_playable(position, v) && is_sane(v, kGivenAway); });
-  return points.empty() ? light_chances(position) : equally(points);
+  });
+  if (!mixture.is_complete())
+    mixture.add(1, uses(kSelfAtari) ? careful_chances(position) : light_chances(position));
+  return std::move(mixture).in_order();
 }
 
 }  // namespace hornbeam::go

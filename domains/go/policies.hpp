@@ -18,4 +18,9 @@ struct Chance {
 std::vector<Chance> light_chances(const Reference& position);
 std::vector<Chance> heavy_chances(const Reference& position, std::uint32_t without);
 
+// Ladders (ladder.hpp), read by the rules, where the one whose turn it says is to move.
+bool is_caught(const Reference& position, Vertex stone, int most_moves);
+bool catches(const Reference& position, Vertex stone, Vertex liberty, int most_moves);
+bool escapes(const Reference& position, Vertex stone, Vertex move, int most_moves);
+
 }  // namespace hornbeam::go

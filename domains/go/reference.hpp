@@ -82,6 +82,8 @@ class Reference {
   // The rules inside playouts: whether the stone may be put there by the simple rule of ko, without
   // suicide, and a move that nobody asks about superko.
   bool is_legal_in_playouts(Vertex v) const;
+  // Leaves only the present board, so that copies cost less; ko stays what it is.
+  void forget_history() { history_.assign(1, board_); }
   // Plays uniformly among moves that are legal in playouts and fill no own eye, to the end.
   void play_out(Stream& stream, Line<Move>& line);
 

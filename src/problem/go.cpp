@@ -216,7 +216,7 @@ class GoDomain final : public Domain {
     name = "go";
     summary = "Go: surround more of the board than the other";
     example = "go:9x9";
-    default_search = "mcts(select=rave, expand-after=8, prior=1, evaluate=heavy)";
+    default_search = "mcts(select=rave, expand-after=2, prior=1, evaluate=heavy)";
     players = {"Black", "White"};
     game =
         "Go, by area rules: Black and White put stones on the points of a board in turn, stones "

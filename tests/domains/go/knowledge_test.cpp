@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "domains/go/position.hpp"
 #include "tests/support/go_boards.hpp"
 
@@ -11,10 +13,10 @@ namespace {
 
 class Thought {
  public:
-  Thought(const Position& position, const Knowledge& knowledge) : position_(position) {
-    position.moves(list_);
+  Thought(Position position, const Knowledge& knowledge) : position_(std::move(position)) {
+    position_.moves(list_);
     priors_.resize(list_.size());
-    position.priors(knowledge, list_, priors_);
+    position_.priors(knowledge, list_, priors_);
   }
   // Visits that are won more than lost.
   double of(std::string_view text) const {
@@ -26,7 +28,7 @@ class Thought {
   const std::vector<Prior>& priors() const { return priors_; }
 
  private:
-  const Position& position_;
+  Position position_;
   std::vector<Move> list_;
   std::vector<Prior> priors_;
 };
@@ -35,9 +37,9 @@ TEST(GoKnowledge, LooksNearTheLastMoveFirst) {
   Position position({.shape = {9, 9}});
   position.play(position.parse("E5").value());
   const Thought thought(position, {.weight = 1});
-  EXPECT_EQ(thought.of("E6"), 24);
-  EXPECT_EQ(thought.of("E7"), 22);
-  EXPECT_EQ(thought.of("D7"), 8);
+  EXPECT_EQ(thought.of("E6"), 14);
+  EXPECT_EQ(thought.of("E7"), 12);
+  EXPECT_EQ(thought.of("D7"), 5);
   EXPECT_EQ(thought.of("A9"), -10);  // the first line, with nothing around
   EXPECT_EQ(thought.of("C3"), 10);   // the third, likewise
   EXPECT_EQ(thought.of("G9"), -10);
@@ -54,7 +56,7 @@ TEST(GoKnowledge, TakesAChainForOnePlace) {
       ". . . . . . . . .",
   }));
   position.play(position.parse("H3").value());
-  EXPECT_EQ(Thought(position, {.weight = 1}).of("A3"), 24);
+  EXPECT_EQ(Thought(position, {.weight = 1}).of("A3"), 14);
 }
 
 TEST(GoKnowledge, CapturesSavesAndKeepsItsEyes) {
@@ -70,6 +72,26 @@ TEST(GoKnowledge, CapturesSavesAndKeepsItsEyes) {
   EXPECT_EQ(thought.of("A6"), -40);  // an eye
   EXPECT_GE(thought.of("C6"), 30);   // takes seven stones
   EXPECT_GE(thought.of("G3"), 15);   // takes one
+}
+
+// A stone in atari extends where it escapes, and not into a ladder.
+TEST(GoKnowledge, ReadsLadders) {
+  const auto worth_of_extending = [](Color breaker) {
+    Start start = drawn(
+        {
+            ". . . . . . . . .",
+            ". . . . . . . . .",
+            ". . . . . . . . .",
+            ". . . . . . . . .",
+            ". . X . . . . . .",
+            ". X O . . . . . .",
+            ". . X X . . . . .",
+        },
+        kWhite);
+    start.put({5, 4}, breaker);
+    return Thought(Position(start), {.weight = 1}).of("D2");
+  };
+  EXPECT_EQ(worth_of_extending(kWhite) - worth_of_extending(kBlack), 15 + 10);
 }
 
 TEST(GoKnowledge, CountsAsMuchAsItIsAskedTo) {
