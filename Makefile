@@ -11,7 +11,7 @@ help:
 	@echo "make run          install what is missing, build, solve a SameGame board, draw it"
 	@echo "make test         install what is missing, run every check and test (as CI does)"
 	@echo "make build        the program: $(program), and what cmake --install takes"
-	@echo "make bench        playouts and tree steps a second on this machine"
+	@echo "make bench        playouts and tree steps per second on this machine"
 	@echo "make signature    the number that names the program's behaviour"
 	@echo "make test-PRESET  build and test one preset: release, debug, asan, tsan"
 	@echo "make format       format the sources (check-format only looks)"

@@ -1,5 +1,5 @@
 // How a search shows that it is getting somewhere, on standard error: a line that lives, plain lines
-// for a log, or JSON, one object a line.
+// for a log, or JSON, one object per line.
 #pragma once
 
 #include <memory>

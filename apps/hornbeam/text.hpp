@@ -21,7 +21,7 @@ std::string bytes_text(std::uint64_t bytes);
 std::string counted(std::uint64_t number, std::string_view thing);
 
 // Whether a search thought in nodes rather than in playouts. One that does both makes no more than
-// about a node a playout.
+// about a node per playout.
 bool counts_nodes(const Spent& spent);
 
 // What was spent in such units: "3,000 playouts"; with nodes where they are the budget, or what the

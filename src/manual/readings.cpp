@@ -189,8 +189,9 @@ constexpr std::array kReadings{
     Reading{
         "nmcts-2*",
         "Listing 2 with the line starting anew at every iteration; a level's result updates that "
-        "level's tree alone. The published milliseconds are playouts here, at 10,000 playouts a "
-        "second and 4,000 on Clickomania's boards. The C of level 1 is not published; it is that "
+        "level's tree alone. The published milliseconds are playouts here, at 10,000 playouts "
+        "per second and 4,000 on Clickomania's boards. The C of level 1 is not published; it is "
+        "that "
         "of bmcts."},
     Reading{"multi-start-mcts",
             "4 s are 40,000 playouts, at 10,000 playouts per second. C is read as in bmcts."},

@@ -11,6 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 constexpr std::uint64_t kVersion = 1;
+constexpr std::size_t kLongestName = 4200;  // a domain's, and the longest path that there is
 
 // Whole numbers are written without a decimal point: a score of 2557 is no measurement.
 Json number(double value) {
@@ -192,6 +193,9 @@ Result read_result(const Json& json) {
   Result result;
   result.domain = text(json, "domain");
   result.instance = text(json, "instance");
+  if (result.instance.size() > kLongestName)
+    throw InputError("its instance is " + in_quotes(result.instance) + ": no name has more than " +
+                     std::to_string(kLongestName) + " characters");
   result.position = text(json, "position");
   result.search = text(json, "search");
   result.seed = whole(json, "seed");

@@ -34,7 +34,7 @@ template <class T>
 }
 
 // What depends on the parent alone is computed once, and a child's 1 / sqrt(n_i) is at hand, so that
-// at most one root a child is left.
+// at most one root per child is left.
 
 // v_i + C sqrt(ln n_p / n_i)
 struct Ucb1Formula {

@@ -1,19 +1,20 @@
 #!/usr/bin/env bash
-# The Debian package that CPack makes from the build folder $1 has everything in it, and its program
-# runs where it was unpacked.
+# The Debian package that CPack makes from the build folder $1 has everything in it, the files that are
+# named after it among them, and its program runs where it was unpacked.
 set -euo pipefail
 unset HORNBEAM_PLUGINS
 cd "$1"
+shift
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
 cpack -B "$folder" >"$folder/log" || { cat "$folder/log"; exit 1; }
 dpkg-deb --extract "$folder"/*.deb "$folder/root"
 for file in bin/hornbeam bin/hornbeam-quality include/hornbeam/plugin.hpp include/hornbeam/problem/domain.hpp \
-    lib/libhornbeam.a lib/hornbeam/libhornbeam-mpi.so lib/cmake/hornbeam/hornbeam-plugin.cmake lib/pkgconfig/hornbeam.pc \
+    lib/libhornbeam.a lib/cmake/hornbeam/hornbeam-plugin.cmake lib/pkgconfig/hornbeam.pc \
     share/man/man1/hornbeam.1 share/bash-completion/completions/hornbeam \
     share/doc/hornbeam/copyright share/doc/hornbeam/README.md \
-    share/doc/hornbeam/docs/write-a-domain.md share/doc/hornbeam/examples/tsptw/tour.hpp; do
+    share/doc/hornbeam/docs/write-a-domain.md share/doc/hornbeam/examples/tsptw/tour.hpp "$@"; do
   [[ -s $folder/root/usr/$file ]] || { echo "not in the package: $file"; exit 1; }
 done
 [[ $("$folder/root/usr/bin/hornbeam" --version) == "hornbeam "* ]]

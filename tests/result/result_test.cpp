@@ -113,6 +113,19 @@ TEST(ResultJson, BytesThatAreNoUtf8AreReplaced) {
   EXPECT_EQ(parse_result(to_json(result), "best.json").instance, "samegame:b\xef\xbf\xbd.txt");
 }
 
+TEST(ResultJson, ANameThatNobodyGaveIsRefusedAndNotRepeated) {
+  Result result = sample();
+  result.instance.append(1'000'000, 'a');
+  try {
+    parse_result(to_json(result), "a.json");
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("no name has more than 4200 characters"),
+              std::string::npos);
+    EXPECT_LT(std::string(error.what()).size(), 200u);
+  }
+}
+
 TEST(ResultJson, CutAnywhereIsNoResult) {
   const std::string whole = kVersion1;
   for (std::size_t size = 0; size + 1 < whole.size(); ++size)  // the last byte is a newline

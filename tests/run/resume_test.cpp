@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -71,12 +72,21 @@ std::string resumed_elsewhere(const std::string& bytes) {
   return text;
 }
 
+// A bench tries more: HORNBEAM_POINTS=10 run_test --gtest_filter=Resumed.*
+int points_of_each_search() {
+  const char* const text = std::getenv("HORNBEAM_POINTS");
+  return text ? std::atoi(text) : 1;
+}
+
 TEST(Resumed, InANewProcessFromAnywhereIsTheUndisturbedRun) {
   Stream points(1);
   int runs = 0;
   for (const auto& domain : domains()) {
     const auto problem = load_problem(domain->example);
-    for (const std::string& name : searches(*domain)) {
+    std::vector<std::string> all;
+    for (int i = 0; i < points_of_each_search(); ++i)
+      for (const std::string& name : searches(*domain)) all.push_back(name);
+    for (const std::string& name : all) {
       const Budget slice{.playouts = points.below(kPlayouts), .nodes = points.below(kPlayouts)};
       try {
         const Spec search = catalogue().resolve(name);

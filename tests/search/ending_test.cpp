@@ -23,7 +23,7 @@ TEST(TheLastTenth, OfAnExactSearchIsPlayouts) {
   for (const char* text : {"a-star", "ida-star", "exhaustive"}) {
     const auto result = run_outline(text, board(1), {.nodes = 100'000});
     EXPECT_EQ(result.nodes, 100'000u) << text;
-    // Some 60 moves a playout; those of the nine tenths before are few.
+    // Some 60 moves per playout; those of the nine tenths before are few.
     EXPECT_GT(result.playouts, 100u) << text;
     EXPECT_EQ(score_of_line(board(1), result.best.line), result.best.score) << text;
   }

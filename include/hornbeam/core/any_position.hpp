@@ -1,5 +1,5 @@
 // A position of any type behind one type: for domains that are only known at run time (plug-ins,
-// other languages). It costs an allocation a copy and a virtual call a move; everything else is as
+// other languages). It costs an allocation per copy and a virtual call per move; everything else is as
 // fast as the position inside. It is a Position like any other.
 #pragma once
 
