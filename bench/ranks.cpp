@@ -79,6 +79,11 @@ void put_difference(const Outcomes& one, const Outcomes& other) {
   std::printf(" %+.0f ± %.0f |", mean, error);
 }
 
+// Around the tree, with options.
+std::string part(std::string name, const std::string& options) {
+  return name.append("(").append(kTree).append(options);
+}
+
 void put_scores(const Trial& most) {
   const std::string every = ", playouts=" + std::to_string(most.playouts / 10) + ")";
   std::printf(
@@ -88,8 +93,8 @@ void put_scores(const Trial& most) {
   for (unsigned ranks = 1; ranks <= most.ranks; ranks *= 2) {
     const Trial trial{most.playouts, ranks, most.seeds};
     const Outcomes voting = outcomes("voting(" + kTree + ")", trial);
-    const Outcomes root = outcomes("slow-root(" + kTree + every, trial);
-    const Outcomes tree = outcomes("slow-tree(" + kTree + every, trial);
+    const Outcomes root = outcomes(part("slow-root", every), trial);
+    const Outcomes tree = outcomes(part("slow-tree", every), trial);
     std::printf("| %u | %.0f | %.0f | %.0f |", ranks, voting.mean(), root.mean(), tree.mean());
     put_difference(tree, voting);
     const Outcomes voting_by_move = outcomes("voting(by-move(" + kTree + "))", trial);
@@ -135,8 +140,8 @@ void put_speeds(const Trial& trial) {
     unequal.speeds = speeds;
     std::printf("| %s | %.0f | %.0f | %.0f |\n", name,
                 outcomes("voting(" + kTree + ")", unequal).mean(),
-                outcomes("slow-root(" + kTree + every, unequal).mean(),
-                outcomes("slow-tree(" + kTree + every, unequal).mean());
+                outcomes(part("slow-root", every), unequal).mean(),
+                outcomes(part("slow-tree", every), unequal).mean());
     std::fflush(stdout);
   }
 }
