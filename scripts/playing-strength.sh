@@ -28,7 +28,7 @@ match() {
 match go-gnugo-1k go:9x9 --playouts 1k --opponent "$gnugo"
 match go-gnugo-10k go:9x9 --playouts 10k --opponent "$gnugo"
 match go-doubling go:9x9 --first-playouts 2k --second-playouts 1k
-match go-heavy go:9x9 --playouts 1k --second 'mcts(select=rave, expand-after=8, prior=1, evaluate=light)'
+match go-heavy go:9x9 --playouts 1k --second 'mcts(select=rave, expand-after=2, prior=1, evaluate=light)'
 match go-prior go:9x9 --playouts 1k --second 'mcts(select=rave, evaluate=heavy)'
 match havannah-rave havannah:5 --playouts 1k --second 'mcts(select=ucb1, evaluate=heavy)'
 match havannah-block havannah:5 --playouts 1k --first 'mcts(select=rave, evaluate=heavy(without=[block]))'
