@@ -106,7 +106,7 @@ void Reference::play(Move move) {
 }
 
 double Reference::margin() const {
-  double margin = -rules_.komi;
+  int margin = 0;
   const Shape shape = board_.shape();
   std::vector<Vertex> counted;  // empty points, with their regions
   for (int row = 0; row < shape.rows; ++row) {
@@ -123,11 +123,11 @@ double Reference::margin() const {
           white |= board_.at(near) == kWhite;
         }
       }
-      margin += static_cast<double>(region.size()) * (black - white);
+      margin += static_cast<int>(region.size()) * (black - white);
       counted.insert(counted.end(), region.begin(), region.end());
     }
   }
-  return margin;
+  return margin - rules_.komi;  // once: komi may be no sum of halves
 }
 
 Score Reference::score() const {
