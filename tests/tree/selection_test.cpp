@@ -17,7 +17,7 @@ struct Family {
 
   Children children() {
     const auto count = static_cast<std::uint32_t>(mean.size());
-    return {count, count, mean.data(), spread.data(), reach.data(), top.data(), visits.data()};
+    return {{}, count, count, mean.data(), spread.data(), reach.data(), top.data(), visits.data()};
   }
   void set_visits(std::size_t i, std::uint32_t n) {
     visits[i] = n;

@@ -15,7 +15,7 @@ struct Family {
       : mean(count), spread(count), reach(count), top(count, kNoScore), visits(count) {}
   Children children() {
     const auto count = static_cast<std::uint32_t>(mean.size());
-    Children all{count, 0, mean.data(), spread.data(), reach.data(), top.data(), visits.data()};
+    Children all{{}, count, 0, mean.data(), spread.data(), reach.data(), top.data(), visits.data()};
     all.sums = true;
     return all;
   }

@@ -106,8 +106,8 @@ class TabuBanditSource {
   static constexpr std::size_t kMaxArms = 64;
 
   tree::Children children() {
-    return {arms_,         tried_,      mean_.data(),  spread_.data(),
-            reach_.data(), top_.data(), visits_.data()};
+    return {{},          arms_,         tried_, mean_.data(), spread_.data(), reach_.data(),
+            top_.data(), visits_.data()};
   }
 
   Stream::Chance epsilon_;

@@ -40,9 +40,21 @@ inline double mean_of(double sum, double count) {
   return count > 0 ? sum / count : 0;
 }
 
+// What a rank has added since all averaged: visits, the sum of their scores and of the squares, and the
+// same of rave. They are there where there is a fraction. Otherwise they hold nothing: clearing them would
+// cost every view of a block.
+struct OwnArrays {
+  double* own;
+  double* own_sum;
+  double* own_squares;
+  double* own_rave;
+  double* own_rave_sum;
+  OwnArrays() {}  // NOLINT
+};
+
 // The arrays that selection rules and backpropagation see. Raw scores, in double: a mean must still
 // move at 10^8 visits.
-struct Children {
+struct Children : OwnArrays {
   std::uint32_t count = 0;  // places, erased children's included
   std::uint32_t next = 0;  // the first that was never tried nor erased; `count` where there is none
   double* mean = nullptr;
@@ -59,14 +71,7 @@ struct Children {
   double* rave_visits = nullptr;  // how many these are,
   std::uint32_t* code = nullptr;  // and what they know the move by
   bool sums = false;              // of a tree for several walkers
-  // Optional, where ranks average: by how much their visits are more than a whole number, and what this
-  // rank has added since: visits, the sum of their scores and of the squares; and the same of rave.
-  double* fraction = nullptr;
-  double* own = nullptr;
-  double* own_sum = nullptr;
-  double* own_squares = nullptr;
-  double* own_rave = nullptr;
-  double* own_rave_sum = nullptr;
+  double* fraction = nullptr;     // optional: by how much visits are more than a whole number
 
   // What a rule takes the visits to be.
   double played(std::uint32_t i) const { return fraction ? visits[i] + fraction[i] : visits[i]; }
@@ -83,7 +88,7 @@ struct Children {
   }
   void record_rave(std::uint32_t i, Score score) const {
     rave_mean[i] += (score - rave_mean[i]) / ++rave_visits[i];
-    if (!own_rave) return;
+    if (!fraction || !own_rave) return;
     ++own_rave[i];
     own_rave_sum[i] += score;
   }

@@ -58,6 +58,7 @@ class Tree {
     const auto* header = reinterpret_cast<Header*>(at);
     Block block;
     block.sums = features_.sums;
+    if (features_.averaged) block.own_rave = nullptr;
     block.count = header->count;
     const auto arrays = reinterpret_cast<std::uintptr_t>(at) + sizeof(Header);
     lay_out<M>(features_, arrays, header->room, [&](auto array, std::uintptr_t place, auto) {
