@@ -7,26 +7,12 @@
 #include <limits>
 #include <vector>
 
+#include "tests/support/family.hpp"
+
 namespace hornbeam::tree {
 namespace {
 
-// A node's children, filled by recording scores or directly.
-struct Family {
-  explicit Family(std::size_t count)
-      : mean(count), spread(count), reach(count), top(count, kNoScore), visits(count) {}
-
-  Children children() {
-    const auto count = static_cast<std::uint32_t>(mean.size());
-    return {{}, count, count, mean.data(), spread.data(), reach.data(), top.data(), visits.data()};
-  }
-  void set_visits(std::size_t i, std::uint32_t n) {
-    visits[i] = n;
-    reach[i] = 1 / std::sqrt(n);
-  }
-  void erase(std::size_t i) { reach[i] = std::numeric_limits<double>::quiet_NaN(); }
-  std::vector<double> mean, spread, reach, top;
-  std::vector<std::uint32_t> visits;
-};
+using testing::Family;
 
 // Scores 2, 4 and 9 for the first child, 6 for the second.
 Family two_children() {

@@ -5,25 +5,23 @@
 #include <gtest/gtest.h>
 
 #include "hornbeam/core/instruction_set.hpp"
+#include "tests/support/family.hpp"
 
 namespace hornbeam::tree {
 namespace {
 
 // The children of a node in a shared tree.
-struct Family {
-  explicit Family(std::size_t count)
-      : mean(count), spread(count), reach(count), top(count, kNoScore), visits(count) {}
+struct Family : testing::Family {
+  using testing::Family::Family;
   Children children() {
-    const auto count = static_cast<std::uint32_t>(mean.size());
-    Children all{{}, count, 0, mean.data(), spread.data(), reach.data(), top.data(), visits.data()};
+    Children all = testing::Family::children();
+    all.next = 0;
     all.sums = true;
     return all;
   }
   void record(std::uint32_t i, std::initializer_list<Score> scores) {
     for (const Score score : scores) shared::record(children(), i, score);
   }
-  std::vector<double> mean, spread, reach, top;
-  std::vector<std::uint32_t> visits;
 };
 
 // Scores 2, 4 and 9 for the first child, 6 for the second; the third is untried.
