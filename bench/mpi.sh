@@ -4,11 +4,7 @@
 #
 #     bench/mpi.sh [PROGRAM [SECONDS [ROUNDS]]]
 set -euo pipefail
-program=${1:-build/release/hornbeam}
-seconds=${2:-4}
-rounds=${3:-3}
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
+source "$(dirname "$0")/side_by_side.sh"
 as_root=()
 if ((EUID == 0)); then as_root=(--allow-run-as-root); fi
 
@@ -18,11 +14,6 @@ solve() {
   shift 2
   "$@" "$program" solve samegame:standard/7 --search "$search" --time "${seconds}s" --threads 1 \
     --quiet --json "$folder/$name.json" --memory 1G
-}
-# Playouts or nodes, whichever is more.
-spent() {
-  grep -A 5 '"spent"' "$folder/$1.json" | grep -oE '"(playouts|nodes)": [0-9]+' | grep -oE '[0-9]+' |
-    sort -n | tail -1
 }
 
 printf '%-44s %12s %12s %6s\n' search 'processes/s' 'ranks/s' ratio

@@ -8,11 +8,7 @@
 #
 #     bench/threads.sh [PROGRAM [SECONDS [ROUNDS]]]
 set -euo pipefail
-program=${1:-build/release/hornbeam}
-seconds=${2:-4}
-rounds=${3:-3}
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
+source "$(dirname "$0")/side_by_side.sh"
 TIMEFORMAT='%U %S'
 
 # solve NAME THREADS SEARCH INSTANCE
@@ -20,11 +16,7 @@ solve() {
   { time "$program" solve "$4" --search "$3" --time "${seconds}s" --threads "$2" --quiet \
     --json "$folder/$1.json" --memory 1G; } 2>"$folder/$1.time"
 }
-# Playouts or nodes, whichever is more, and processor seconds.
-spent() {
-  grep -A 5 '"spent"' "$folder/$1.json" | grep -oE '"(playouts|nodes)": [0-9]+' | grep -oE '[0-9]+' |
-    sort -n | tail -1
-}
+# Processor seconds.
 cpu() { awk '{print $1 + $2}' "$folder/$1.time"; }
 
 printf '%-44s %12s %12s %6s %6s\n' search 'processes/s' 'threads/s' ratio 'per CPU s'
