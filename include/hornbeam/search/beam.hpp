@@ -30,6 +30,7 @@
 #include "hornbeam/core/bound.hpp"
 #include "hornbeam/parallel/ahead.hpp"
 #include "hornbeam/parallel/shelf.hpp"
+#include "hornbeam/search/lineage.hpp"
 #include "hornbeam/search/node_search.hpp"
 
 namespace hornbeam {
@@ -73,10 +74,7 @@ class Beam final : public NodeSearch<P> {
     Index parent;
     Move move;
   };
-  struct Link {
-    Index parent;
-    Move move;
-  };
+  using Link = typename Lineage<Move>::Link;
   // For the present and the next positions, and twice as many candidates as members.
   static constexpr std::size_t kMemberBytes = 2 * sizeof(P) + 2 * sizeof(Candidate);
 
@@ -130,8 +128,7 @@ class Beam final : public NodeSearch<P> {
   void save_state(Writer& out) const override {
     out.put(width_), out.put(evaluations_), out.put(is_full_);
     out.put(static_cast<std::uint64_t>(positions_.size()));
-    out.put(static_cast<std::uint64_t>(beams_.size()));
-    for (const std::vector<Link>& links : beams_) out.put(links);
+    beams_.save(out);
     out.put(static_cast<std::uint64_t>(at_)), out.put(static_cast<std::uint64_t>(tried_));
     out.put(sampled_), out.put(value_), out.put(ordinal_);
     out.put(static_cast<std::uint64_t>(room_));
@@ -142,8 +139,7 @@ class Beam final : public NodeSearch<P> {
   void load_state(Reader& in, Context<Move>& context) override {
     in.get(width_), in.get(evaluations_), in.get(is_full_);
     const auto members = in.get<std::uint64_t>();
-    beams_.resize(in.get<std::uint64_t>());
-    for (std::vector<Link>& links : beams_) in.get(links);
+    beams_.load(in);
     const auto at = in.get<std::uint64_t>();
     const auto tried = in.get<std::uint64_t>();
     std::uint64_t sampled = 0;
@@ -299,8 +295,7 @@ class Beam final : public NodeSearch<P> {
     forget_ahead();
     next_positions_.clear();
     next_positions_.reserve(std::min<std::size_t>(room_, candidates_.size()));
-    std::vector<Link>& links = beams_.emplace_back();
-    links.reserve(candidates_.size());
+    std::vector<Link>& links = beams_.add(candidates_.size());
     for (const Candidate& candidate : candidates_) {
       links.push_back({candidate.parent, candidate.move});
       next_positions_.push_back(positions_[candidate.parent]);
@@ -355,7 +350,7 @@ class Beam final : public NodeSearch<P> {
       }
     }
     Job::Effort effort() const override {
-      return {0, (end - first) * beam_.beams_.size() * sizeof(Move),
+      return {0, (end - first) * beam_.beams_.depth() * sizeof(Move),
               children.size() * sizeof(Child), children.size()};
     }
     void send(Writer& out) const override {
@@ -427,7 +422,7 @@ class Beam final : public NodeSearch<P> {
       beam_.evaluators_.give(std::move(evaluator));
     }
     Job::Effort effort() const override {
-      return {tally().playouts, children_.size() * beam_.beams_.size() * sizeof(Move),
+      return {tally().playouts, children_.size() * beam_.beams_.depth() * sizeof(Move),
               values.size() * sizeof(Score) + best.line.size() * sizeof(Move), tally().nodes};
     }
     void send(Writer& out) const override {
@@ -661,15 +656,7 @@ class Beam final : public NodeSearch<P> {
     if (!this->is_done_) clear_beams();
   }
 
-  Line<Move> line_to(std::size_t member) const {
-    Line<Move> line(beams_.size());
-    for (std::size_t depth = beams_.size(); depth > 0; --depth) {
-      const Link& link = beams_[depth - 1][member];
-      line[depth - 1] = link.move;
-      member = link.parent;
-    }
-    return line;
-  }
+  Line<Move> line_to(std::size_t member) const { return beams_.line_to(member); }
   Line<Move> partial() const override { return line_to(0); }
 
   BeamPlan plan_;
@@ -678,14 +665,14 @@ class Beam final : public NodeSearch<P> {
   std::uint64_t width_ = 0;
   bool is_full_ = false;  // something was left out because memory was full
 
-  std::vector<P> positions_;              // of the beam's members, the best first
-  std::vector<std::vector<Link>> beams_;  // how they and their ancestors came to be
-  std::size_t at_ = 0;                    // the member in hand
-  Line<Move> line_;                       // that leads to it
-  std::vector<Move> list_;                // its moves
-  std::size_t tried_ = 0;                 // how many of them are candidates
-  std::uint64_t sampled_ = 0;             // playouts of the next one
-  Score value_ = kNoScore;                // of the next one
+  std::vector<P> positions_;   // of the beam's members, the best first
+  Lineage<Move> beams_;        // how they and their ancestors came to be
+  std::size_t at_ = 0;         // the member in hand
+  Line<Move> line_;            // that leads to it
+  std::vector<Move> list_;     // its moves
+  std::size_t tried_ = 0;      // how many of them are candidates
+  std::uint64_t sampled_ = 0;  // playouts of the next one
+  Score value_ = kNoScore;     // of the next one
 
   std::vector<Candidate> candidates_;
   std::uint64_t ordinal_ = 0;

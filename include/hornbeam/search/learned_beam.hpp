@@ -19,6 +19,7 @@
 #include <cmath>
 
 #include "hornbeam/core/bound.hpp"
+#include "hornbeam/search/lineage.hpp"
 #include "hornbeam/search/node_search.hpp"
 #include "hornbeam/value/learned.hpp"
 
@@ -65,10 +66,7 @@ class LearnedBeam final : public NodeSearch<P> {
     Index parent;
     Move move;
   };
-  struct Link {
-    Index parent;
-    Move move;
-  };
+  using Link = typename Lineage<Move>::Link;
 
   void begin(Context<Move>&) override {
     if (this->root_->feature_family() != value_->family)
@@ -125,7 +123,7 @@ class LearnedBeam final : public NodeSearch<P> {
     const Move move = list_[tried_++];
     P child = members_[at_];
     child.play(move);
-    this->count(context, beams_.size() + 1);
+    this->count(context, beams_.depth() + 1);
     if (is_finished(child, scratch_)) {
       Line<Move> line = line_to(at_);
       line.push_back(move);
@@ -168,7 +166,7 @@ class LearnedBeam final : public NodeSearch<P> {
     Candidate* const first = candidates_.data() + candidates_.size() - waiting_;
     for (int i = 0; i < waiting_; ++i)
       first[i].rank += values[static_cast<std::size_t>(i)] +
-                       noise_of(first[i].hash, this->stream_.key(), beams_.size(), deviation_);
+                       noise_of(first[i].hash, this->stream_.key(), beams_.depth(), deviation_);
     waiting_ = 0;
   }
   void leave(Context<Move>&) override { evaluate_waiting(); }
@@ -261,8 +259,7 @@ class LearnedBeam final : public NodeSearch<P> {
       return;
     }
     next_members_.clear();
-    std::vector<Link>& links = beams_.emplace_back();
-    links.reserve(candidates_.size());
+    std::vector<Link>& links = beams_.add(candidates_.size());
     for (const Candidate& candidate : candidates_) {
       links.push_back({candidate.parent, candidate.move});
       next_members_.push_back(members_[candidate.parent]);
@@ -296,15 +293,7 @@ class LearnedBeam final : public NodeSearch<P> {
     if (!this->is_done_) clear_beams();
   }
 
-  Line<Move> line_to(std::size_t member) const {
-    Line<Move> line(beams_.size());
-    for (std::size_t depth = beams_.size(); depth > 0; --depth) {
-      const Link& link = beams_[depth - 1][member];
-      line[depth - 1] = link.move;
-      member = link.parent;
-    }
-    return line;
-  }
+  Line<Move> line_to(std::size_t member) const { return beams_.line_to(member); }
   Line<Move> partial() const override { return line_to(0); }
 
   // Members are saved as the links that they came by, and played again.
@@ -312,8 +301,7 @@ class LearnedBeam final : public NodeSearch<P> {
     out.put(value_->checksum);
     out.put(width_), out.put(is_full_);
     out.put(static_cast<std::uint64_t>(members_.size()));
-    out.put(static_cast<std::uint64_t>(beams_.size()));
-    for (const std::vector<Link>& links : beams_) out.put(links);
+    beams_.save(out);
     out.put(static_cast<std::uint64_t>(at_)), out.put(static_cast<std::uint64_t>(tried_));
     out.put(static_cast<std::uint64_t>(table_.size())), out.put(candidates_);
     out.put(static_cast<std::uint64_t>(std::min(members_.capacity(), next_members_.capacity())));
@@ -326,8 +314,7 @@ class LearnedBeam final : public NodeSearch<P> {
       throw std::runtime_error("this is a checkpoint of a beam with another value");
     in.get(width_), in.get(is_full_);
     const auto members = in.get<std::uint64_t>();
-    beams_.resize(in.get<std::uint64_t>());
-    for (std::vector<Link>& links : beams_) in.get(links);
+    beams_.load(in);
     const auto at = in.get<std::uint64_t>();
     const auto tried = in.get<std::uint64_t>();
     const auto slots = in.get<std::uint64_t>();
@@ -354,11 +341,11 @@ class LearnedBeam final : public NodeSearch<P> {
   int deviation_ = 0;     // of the noise, in units of the value
   bool is_full_ = false;  // something was left out because memory was full
 
-  std::vector<P> members_;                // the best first
-  std::vector<std::vector<Link>> beams_;  // how they and their ancestors came to be
-  std::size_t at_ = 0;                    // the member in hand
-  std::vector<Move> list_;                // its moves
-  std::size_t tried_ = 0;                 // how many of them were made
+  std::vector<P> members_;  // the best first
+  Lineage<Move> beams_;     // how they and their ancestors came to be
+  std::size_t at_ = 0;      // the member in hand
+  std::vector<Move> list_;  // its moves
+  std::size_t tried_ = 0;   // how many of them were made
 
   struct OfKin {
     std::uint64_t kin;
