@@ -190,6 +190,12 @@ void ProgramTest::Child::send(int signal) const {
   kill(pid_, signal);
 }
 
+bool ProgramTest::Child::has_ended() const {
+  siginfo_t found{};
+  return waitid(P_PID, static_cast<id_t>(pid_), &found, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+         found.si_pid != 0;
+}
+
 Outcome ProgramTest::Child::wait() {
   Outcome outcome = reap(pid_);
   pid_ = 0;

@@ -73,6 +73,7 @@ class ProgramTest::Child {
   // Until the terminal has shown it; returns all that it showed meanwhile.
   std::string await_terminal(const std::string& text);
   void send(int signal) const;
+  bool has_ended() const;  // so that `wait` will not
   Outcome wait();
   std::string rest_of_terminal();  // after `wait`
 
