@@ -1,9 +1,10 @@
 // What more ranks find: the mean score of the 20 standard boards of SameGame, by simulated ranks
 // (docs/cluster.md).
 //
-//     bench-ranks scores PLAYOUTS RANKS SEEDS     with 1, 2, 4 ... ranks, so many playouts each
-//     bench-ranks settings PLAYOUTS RANKS SEEDS   with so many ranks: how often, how deep, what is shared
-//     bench-ranks speeds PLAYOUTS RANKS SEEDS     with ranks of unequal speed
+//     bench-ranks scores PLAYOUTS RANKS SEEDS [FROM]    with FROM = 1, 2, 4 ... ranks, so many playouts each
+//     bench-ranks by-move PLAYOUTS RANKS SEEDS [FROM]   the same, with the playouts spread over the moves
+//     bench-ranks settings PLAYOUTS RANKS SEEDS         so many ranks: how often, how deep, what is shared
+//     bench-ranks speeds PLAYOUTS RANKS SEEDS           ranks of unequal speed
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -84,33 +85,46 @@ std::string part(std::string name, const std::string& options) {
   return name.append("(").append(kTree).append(options);
 }
 
-void put_scores(const Trial& most) {
-  const std::string every = ", playouts=" + std::to_string(most.playouts / 10) + ")";
-  std::printf(
-      "| ranks | voting | slow-root | slow-tree | slow-tree - voting | voting by-move | slow-tree "
-      "by-move | difference |\n");
-  std::printf("|---|---|---|---|---|---|---|---|\n");
-  for (unsigned ranks = 1; ranks <= most.ranks; ranks *= 2) {
-    const Trial trial{most.playouts, ranks, most.seeds};
-    const Outcomes voting = outcomes("voting(" + kTree + ")", trial);
-    const Outcomes root = outcomes(part("slow-root", every), trial);
-    const Outcomes tree = outcomes(part("slow-tree", every), trial);
-    std::printf("| %u | %.0f | %.0f | %.0f |", ranks, voting.mean(), root.mean(), tree.mean());
-    put_difference(tree, voting);
-    const Outcomes voting_by_move = outcomes("voting(by-move(" + kTree + "))", trial);
-    const Outcomes tree_by_move = outcomes(
-        "slow-tree(by-move(" + kTree +
-            "), playouts=" + std::to_string(std::max<std::uint64_t>(1, most.playouts / 200)) + ")",
-        trial);
-    std::printf(" %.0f | %.0f |", voting_by_move.mean(), tree_by_move.mean());
-    put_difference(tree_by_move, voting_by_move);
+// Calls `put` with trials of so many ranks, twice as many, and so on.
+template <class Put>
+void for_doubled_ranks(const Trial& most, unsigned from, const Put& put) {
+  for (unsigned ranks = from; ranks <= most.ranks; ranks *= 2) {
+    put(Trial{most.playouts, ranks, most.seeds});
     std::printf("\n");
     std::fflush(stdout);
   }
 }
 
+void put_scores(const Trial& most, unsigned from) {
+  const std::string every = ", playouts=" + std::to_string(most.playouts / 10) + ")";
+  std::printf(
+      "| ranks | voting | slow-root | slow-tree | slow-root - voting | slow-tree - voting |\n");
+  std::printf("|---|---|---|---|---|---|\n");
+  for_doubled_ranks(most, from, [&](const Trial& trial) {
+    const Outcomes voting = outcomes(part("voting", ")"), trial);
+    const Outcomes root = outcomes(part("slow-root", every), trial);
+    const Outcomes tree = outcomes(part("slow-tree", every), trial);
+    std::printf("| %u | %.0f | %.0f | %.0f |", trial.ranks, voting.mean(), root.mean(),
+                tree.mean());
+    put_difference(root, voting);
+    put_difference(tree, voting);
+  });
+}
+
+void put_by_move(const Trial& most, unsigned from) {
+  const auto every = std::max<std::uint64_t>(1, most.playouts / 200);
+  std::printf("| ranks | voting by-move | slow-tree by-move | difference |\n|---|---|---|---|\n");
+  for_doubled_ranks(most, from, [&](const Trial& trial) {
+    const Outcomes voting = outcomes("voting(by-move(" + kTree + "))", trial);
+    const Outcomes tree = outcomes(
+        "slow-tree(by-move(" + kTree + "), playouts=" + std::to_string(every) + ")", trial);
+    std::printf("| %u | %.0f | %.0f |", trial.ranks, voting.mean(), tree.mean());
+    put_difference(tree, voting);
+  });
+}
+
 void put_settings(const Trial& trial) {
-  const Outcomes voting = outcomes("voting(" + kTree + ")", trial);
+  const Outcomes voting = outcomes(part("voting", ")"), trial);
   std::printf("| search | score | against voting | bytes per round |\n|---|---|---|---|\n");
   std::printf("| voting | %.0f | | %.0f |\n", voting.mean(), voting.bytes);
   const auto put = [&](const std::string& head, const std::string& options) {
@@ -139,7 +153,7 @@ void put_speeds(const Trial& trial) {
     Trial unequal = trial;
     unequal.speeds = speeds;
     std::printf("| %s | %.0f | %.0f | %.0f |\n", name,
-                outcomes("voting(" + kTree + ")", unequal).mean(),
+                outcomes(part("voting", ")"), unequal).mean(),
                 outcomes(part("slow-root", every), unequal).mean(),
                 outcomes(part("slow-tree", every), unequal).mean());
     std::fflush(stdout);
@@ -154,12 +168,16 @@ int main(int argc, char** argv) {
   };
   const std::string what = argc > 1 ? argv[1] : "scores";
   const Trial trial{figure(2, 1000), static_cast<unsigned>(figure(3, 16)), figure(4, 1)};
+  const auto from = static_cast<unsigned>(figure(5, 1));
   if (what == "scores")
-    put_scores(trial);
+    put_scores(trial, from);
+  else if (what == "by-move")
+    put_by_move(trial, from);
   else if (what == "settings")
     put_settings(trial);
   else if (what == "speeds")
     put_speeds(trial);
   else
-    std::fprintf(stderr, "bench-ranks scores|settings|speeds PLAYOUTS RANKS SEEDS\n");
+    std::fprintf(stderr,
+                 "bench-ranks scores|by-move|settings|speeds PLAYOUTS RANKS SEEDS [FROM]\n");
 }
