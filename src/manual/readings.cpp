@@ -123,6 +123,15 @@ constexpr std::array kReadings{
         "wins holds for scores. It shares no more than wins and simulations; so do we, unless "
         "rave=true."},
     Reading{
+        "fast-tree",
+        "The paper's master has the tree and its slaves make the playouts; how many are under way "
+        "is "
+        "an option here and not the number of slaves, so that the result does not depend on them. "
+        "Those under way count as mcts's virtual-loss says. They are recorded in the order in "
+        "which "
+        "they set out, each before the next one does, so that nobody waits for the slowest of a "
+        "batch."},
+    Reading{
         "portfolio",
         "The paper's idea, several searches side by side with a share of the time each; that turns "
         "grow with what is spent, and that who improves gets up to four times its share, is ours. "

@@ -24,6 +24,9 @@ class Simulated final : public Pool {
   unsigned workers() const override { return static_cast<unsigned>(ranks_.size()) + 1; }
   double now() const override { return now_; }
   void spend(std::uint64_t playouts) override { now_ += cost(playouts); }
+  void spend_walks(std::uint64_t walks) override {
+    now_ += static_cast<double>(walks) * model_.seconds_per_walk;
+  }
 
   void hand_out(Job& job) override {
     job.state = Job::State::waiting;

@@ -331,6 +331,16 @@ EARLY const Part<SlowTreeOptions> kSlowTree{
       "between two rounds (the paper: 0.05s to 0.35s)"},
      {"rave", &SlowTreeOptions::rave, "average what rave knows, too"}}};
 
+EARLY const Part<FastTreeOptions> kFastTree{
+    "fast-tree",
+    Kind::search,
+    "one tree with several evaluations under way at once, made side by side where there are "
+    "workers",
+    "parallel MCTS, section 3",
+    {{positional("search"), &FastTreeOptions::search, Kind::search, "mcts"},
+     {"playouts", &FastTreeOptions::playouts, at_least(1),
+      "evaluations under way before the first is recorded; 1: mcts itself"}}};
+
 EARLY const Part<ByMoveOptions> kByMove{
     "by-move",
     Kind::search,

@@ -7,6 +7,7 @@
 #include "hornbeam/parallel/exchange.hpp"
 #include "hornbeam/parallel/pool.hpp"
 #include "hornbeam/search/beam.hpp"
+#include "hornbeam/search/fast_tree.hpp"
 #include "hornbeam/search/improve.hpp"
 #include "hornbeam/search/nested.hpp"
 #include "hornbeam/search/nrpa.hpp"
@@ -48,6 +49,11 @@ SearchPtr<Toy> sampling_beam(Pool* pool) {
   return std::make_unique<Beam<Toy>>(BeamPlan{.width = 60, .value = BeamValue::playouts}, uniform(),
                                      pool);
 }
+SearchPtr<Toy> fast_tree(Pool* pool) {
+  return std::make_unique<FastTree<Toy>>([](const Toy&) { return tree::Rule(tree::Ucb1{}); },
+                                         MctsPlan{.skip_finished = true}, nested(nullptr), 16,
+                                         pool);
+}
 
 class WithoutRaces : public ::testing::TestWithParam<Make> {};
 
@@ -76,7 +82,8 @@ TEST_P(WithoutRaces, ThreadsEndWithTheirTime) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Searches, WithoutRaces,
-                         ::testing::Values(nested, nrpa, restart, improve, beam, sampling_beam));
+                         ::testing::Values(nested, nrpa, restart, improve, beam, sampling_beam,
+                                           fast_tree));
 
 Line<Toy::Move> line_of_ranks(Exchange& exchange, const Budget& slice) {
   auto tree =

@@ -41,6 +41,11 @@ const std::vector<std::string>& searches() {
       "beam(width=20)",
       "beam(width=6, value=playouts, playouts=2)",
       "beam(width=2, grow=true)",
+      "fast-tree(mcts, playouts=8)",
+      "fast-tree(mcts(skip-finished=true, expand-after=2), playouts=5)",
+      "fast-tree(mcts(prune=[20, 2], select=ucb1), playouts=40)",
+      "fast-tree(mcts(virtual-loss=loss, evaluate=nested(level=1)), playouts=6)",
+      "by-move(fast-tree(mcts, playouts=3), tree=keep)",
       "mcts(evaluate=nested(level=1))",
       "by-move(nested(level=1))",
       "portfolio([nested(level=1), restart(mcts, playouts=20)])",
@@ -185,7 +190,8 @@ TEST(Threads, FindWhatOneFindsInSameGame) {
                                   samegame::Scoring::same_game);
   for (const char* text :
        {"restart(mcts, playouts=300)", "nested(level=2)", "nrpa(level=1, playouts=64)",
-        "improve(nrpa(level=1), playouts=200, batch=4)", "restart(nrpa(level=1, runs=1), runs=9)"})
+        "improve(nrpa(level=1), playouts=200, batch=4)", "restart(nrpa(level=1, runs=1), runs=9)",
+        "fast-tree(mcts, playouts=300)"})
     compare(root, text, {.playouts = 2500});
   compare(root, "beam(width=200)", {.nodes = 20'000});
   compare(root, "beam(width=20, value=playouts)", {.nodes = 3'000});
@@ -206,7 +212,8 @@ TEST(Threads, EndWithTheRunsTimeAndKeepWhatTheyFound) {
                                   samegame::Scoring::same_game);
   for (const char* text :
        {"restart(mcts, playouts=100k)", "nested(level=3)", "nrpa(level=3, playouts=64)",
-        "beam(width=100k, value=playouts)", "improve(mcts, playouts=100k, batch=8)"}) {
+        "beam(width=100k, value=playouts)", "fast-tree(mcts, playouts=500)",
+        "improve(mcts, playouts=100k, batch=8)"}) {
     const auto pool = make_thread_pool(3);
     const auto found =
         Shared<samegame::Position16>(text, root, {.seconds = 0.02}, pool.get()).whole();
@@ -238,9 +245,10 @@ TEST(Threads, EndWhenTheRunIsInterrupted) {
 // A search and its twins on the other ranks.
 TEST(OtherRanks, FindWhatOneFinds) {
   const Toy root(7, 9, 4);
-  for (const char* text : {"restart(mcts, runs=5)", "restart(nested(level=1, runs=1), runs=7)",
-                           "nested(level=2)", "nrpa(level=2, iterations=4, playouts=9)",
-                           "improve(mcts, playouts=9, batch=4)", "beam(width=20)"}) {
+  for (const char* text :
+       {"restart(mcts, runs=5)", "restart(nested(level=1, runs=1), runs=7)", "nested(level=2)",
+        "nrpa(level=2, iterations=4, playouts=9)", "improve(mcts, playouts=9, batch=4)",
+        "beam(width=20)", "fast-tree(mcts, playouts=8)"}) {
     const RunSettings settings{.budget = {.playouts = 300, .nodes = 5000}, .seed = 1};
     const auto outline = [](const auto& found) {
       return testing::outline(found.best, found.spent, found.history, found.statistics);

@@ -29,6 +29,8 @@ inline const std::vector<std::string>& compositions() {
       "restart(mcts(prune=[9, 1], skip-finished=true, expand-after=3))",
       "mcts(evaluate=mcts(iterations=5))",
       "mcts(evaluate=mcts(iterations=20, prune=[5, 2]))",
+      "fast-tree(mcts(skip-finished=true), playouts=6)",
+      "by-move(fast-tree(mcts(virtual-loss=loss, prune=[10, 2]), playouts=3), tree=keep)",
       "restart(mcts, runs=3)",
       "restart(mcts(select=sp(c=1, d=10, w=0.1)), playouts=13)",
       "by-move(mcts)",

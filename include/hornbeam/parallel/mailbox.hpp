@@ -58,6 +58,10 @@ class Quota {
   }
   bool is_spent() const { return is_limited_ && left_.load(std::memory_order_relaxed) <= 0; }
   bool is_limited() const { return is_limited_; }
+  std::uint64_t left() const {
+    return static_cast<std::uint64_t>(
+        std::max<std::int64_t>(0, left_.load(std::memory_order_relaxed)));
+  }
   std::atomic<std::int64_t>* tickets() { return is_limited_ ? &left_ : nullptr; }
 
  private:

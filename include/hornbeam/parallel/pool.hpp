@@ -81,6 +81,7 @@ class Pool {
   virtual void ask_to_end(Job&) {}
   // The one who hands out has spent so much by itself.
   virtual void spend(std::uint64_t /*playouts*/) {}
+  virtual void spend_walks(std::uint64_t /*through a tree and back*/) {}
   // Seconds, on the clock that jobs are measured by.
   virtual double now() const = 0;
 
@@ -103,7 +104,8 @@ std::unique_ptr<Pool> make_thread_pool(unsigned workers);
 // What a rank can do, and what it costs to reach one.
 struct CostModel {
   double playouts_per_second = 100'000;
-  double latency = 0;  // seconds a message is under way, besides its bytes
+  double seconds_per_walk = 0;  // through a tree, and back with a score
+  double latency = 0;           // seconds a message is under way, besides its bytes
   double bytes_per_second = 1e9;
 };
 

@@ -11,6 +11,7 @@
 #include "hornbeam/registry/by_move.hpp"
 #include "hornbeam/registry/dbs.hpp"
 #include "hornbeam/registry/exact.hpp"
+#include "hornbeam/registry/fast_tree.hpp"
 #include "hornbeam/registry/improve.hpp"
 #include "hornbeam/registry/mcts.hpp"
 #include "hornbeam/registry/nested.hpp"
@@ -73,6 +74,7 @@ const std::vector<Registration<P>>& registrations() {
       {&kVoting, build_voting<P>},
       {&kSlowRoot, build_slow_root<P>},
       {&kSlowTree, build_slow_tree<P>},
+      {&kFastTree, build_fast_tree<P>},
       {&kBeam, for_one<P>([]<class Q>(Of<Q>) { return build_beam<Q>; })},
       {&kDbs, for_one<P>([]<class Q>(Of<Q>) { return build_dbs<Q>; })},
       {&kAStar, for_one<P>([]<class Q>(Of<Q>) { return build_a_star<Q>; })},

@@ -16,20 +16,19 @@
 
 #include <exception>
 
+#include "hornbeam/search/walked_mcts.hpp"
 #include "hornbeam/search/walker.hpp"
 
 namespace hornbeam {
 
 template <Position P>
-class SharedMcts final : public Mcts<P> {
+class SharedMcts final : public WalkedMcts<P> {
  public:
   using typename Search<P>::Move;
 
   SharedMcts(typename Mcts<P>::RuleMaker make_rule, const MctsPlan& plan, SearchPtr<P> evaluator,
              Pool& pool)
-      : Mcts<P>(std::move(make_rule), plan, std::move(evaluator), true),
-        pool_(pool),
-        grounds_(this->tree_, this->rule_, this->plan_) {
+      : WalkedMcts<P>(std::move(make_rule), plan, std::move(evaluator)), pool_(pool) {
     walkers_.push_back(std::make_unique<Walker<P>>(grounds_, *this->evaluator_));
     while (walkers_.size() < pool.workers()) {
       evaluators_.push_back(this->evaluator_->fresh());
@@ -51,7 +50,7 @@ class SharedMcts final : public Mcts<P> {
       prepare(context);
       walk(context);
       take_over();
-      tidy(context);
+      tell_and_tidy(context);
     }
     return this->finished(context) ? Outcome::done : Outcome::more;
   }
@@ -77,28 +76,16 @@ class SharedMcts final : public Mcts<P> {
   }
 
  private:
+  using WalkedMcts<P>::grounds_;
+
   void start_others(const P& root, Context<Move>& context) {
     for (const auto& evaluator : evaluators_) evaluator->start(root, context);
-    grounds_.worst = -kNoScore;
     deepest_ = this->passed_.size() + 1;
-    tolerate_erasures();
-  }
-  // Finished games are taken out when they are a quarter of the tree.
-  void tolerate_erasures() {
-    constexpr std::uint64_t kFew = 4096;
-    const bool erases = this->plan_.skip_finished;
-    grounds_.erasures.set(erases ? std::max(kFew, this->statistics_.nodes / 4) : kUnlimited);
+    this->begin_walking();
   }
 
   void prepare(Context<Move>& context) {
-    grounds_.root = &*this->root_;
-    grounds_.root_block = this->root_block_;
-    grounds_.root_visits = this->root_visits_;
-    grounds_.stream = this->stream_;
-    grounds_.evaluations = this->evaluations_;
-    grounds_.advanced = this->advanced_;
-    grounds_.begun = 0;
-    grounds_.is_stopping = grounds_.is_exhausted = grounds_.is_proved = false;
+    this->open_grounds();
     grounds_.idle = this->idle_;
     grounds_.patience =
         this->waits_for_nodes(context.limits(), context.whole()) ? this->patience() : kUnlimited;
@@ -109,7 +96,7 @@ class SharedMcts final : public Mcts<P> {
     grounds_.nodes.set(std::min(rest.nodes, pause.nodes));
     grounds_.starts.set(std::min(this->plan_.iterations - this->iterations_, until_told(context)));
     if (this->plan_.beam.prunes()) make_room_below();
-    reached_ = reached();
+    reached_ = this->reached();
     for (const auto& walker : walkers_)
       walker->begin(context, walker == walkers_.front() ? &context : nullptr);
   }
@@ -162,39 +149,14 @@ class SharedMcts final : public Mcts<P> {
     this->is_proved_ = grounds_.is_proved;
   }
 
-  void tidy(Context<Move>& context) {
+  void tell_and_tidy(Context<Move>& context) {
     if constexpr (TwoPlayer<P>)
       if (std::has_single_bit(this->root_visits_) && !context.is_evaluating())
         this->tell_value(context);
-    if (this->exhausted_) return;
-    if (this->plan_.beam.prunes()) prune();
-    if (!grounds_.erasures.is_spent()) return;
-    this->root_block_ = this->tree_.compact(this->root_block_);
-    tolerate_erasures();
-  }
-  // Depths that have come to their limit, which is from the root down.
-  std::size_t reached() const {
-    const auto is_reached = [&](std::uint64_t passed) { return passed >= this->plan_.beam.limit; };
-    const auto end = std::find_if_not(this->passed_.begin(), this->passed_.end(), is_reached);
-    return static_cast<std::size_t>(end - this->passed_.begin());
-  }
-  void prune() {
-    for (std::size_t d = reached_; d < reached(); ++d) {
-      const tree::Handle pruned =
-          tree::prune(this->tree_, this->root_block_, d + 1, this->plan_.beam.width);
-      if (pruned == tree::kNoHandle) {  // it waits for the next playout
-        std::replace_if(
-            this->passed_.begin() + static_cast<std::ptrdiff_t>(d), this->passed_.end(),
-            [&](std::uint64_t passed) { return passed >= this->plan_.beam.limit; },
-            this->plan_.beam.limit - 1);
-        return;
-      }
-      this->root_block_ = pruned;
-    }
+    if (!this->exhausted_) this->tidy(reached_);
   }
 
   Pool& pool_;
-  Grounds<P> grounds_;
   std::vector<SearchPtr<P>> evaluators_;  // of all walkers but the first
   std::vector<std::unique_ptr<Walker<P>>> walkers_;
   std::size_t deepest_ = 0;  // node that there ever was
