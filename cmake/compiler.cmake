@@ -28,6 +28,12 @@ function(hornbeam_cold)
   endforeach()
 endfunction()
 
+# Sources of a target are compiled together, `batch` at a time: most of what a small file costs is reading
+# headers. Names in them have to differ, also where nobody else sees them.
+function(hornbeam_joined batch)
+  set_target_properties(${ARGN} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${batch})
+endfunction()
+
 if(HORNBEAM_DEVELOPER)
   add_compile_options(-Wall -Wextra -Wconversion -Wno-sign-conversion)
   # Sanitizers lead GCC's flow analysis astray: warnings are errors in the other builds.

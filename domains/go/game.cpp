@@ -28,7 +28,7 @@ std::string_view trimmed(std::string_view text) {
 }
 
 template <class Number>
-std::optional<Number> to_number(std::string_view text) {
+std::optional<Number> signed_number(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
   Number number{};
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -78,16 +78,16 @@ class Reader {
       start().rules.suicide = name == "nz" || name == "goe" || name == "tromp-taylor";
     }
     if (const Property* handicap = root.find("HA"))
-      if (to_number<int>(trimmed(handicap->values.front())).value_or(0) >= 2)
+      if (signed_number<int>(trimmed(handicap->values.front())).value_or(0) >= 2)
         start().to_move = kWhite;
   }
 
   Shape shape_of(const Property& property) const {
     const std::string_view text = trimmed(property.values.front());
     const std::size_t colon = text.find(':');
-    const auto columns = to_number<int>(text.substr(0, colon));
+    const auto columns = signed_number<int>(text.substr(0, colon));
     const auto rows =
-        colon == std::string_view::npos ? columns : to_number<int>(text.substr(colon + 1));
+        colon == std::string_view::npos ? columns : signed_number<int>(text.substr(colon + 1));
     const auto is_side = [](const auto& side) { return side && *side >= 1 && *side <= kMaxSide; };
     if (!is_side(columns) || !is_side(rows))
       fail(property, fmt::format("SZ[{}] is no size of a board; one is SZ[19], or SZ[9:7] for 9 "
@@ -99,7 +99,7 @@ class Reader {
   double komi_of(const Property& property) const {
     const std::string_view text = trimmed(property.values.front());
     if (text.empty()) return Rules{}.komi;
-    const auto komi = to_number<double>(text);
+    const auto komi = signed_number<double>(text);
     if (!komi || !std::isfinite(*komi) || std::abs(*komi) > kMostKomi)
       fail(property,
            fmt::format("KM[{}] is no komi; one is a number such as KM[7.5]", shortened(text)));

@@ -31,8 +31,6 @@ const Neighbourhood& neighbourhood(int side) {
   return (*all)[side - kLeastSide];
 }
 
-namespace {
-
 // A few cells to choose from.
 class Choices {
  public:
@@ -51,8 +49,6 @@ class Choices {
   std::array<Cell, kMostNear> cells_;
   int count_ = 0;
 };
-
-}  // namespace
 
 class Position::HeavyPlayout {
  public:

@@ -50,6 +50,10 @@ constexpr bool is_on_board(int side, Placement cell) {
 
 // Of cells around one, clockwise from the upper left.
 inline constexpr Placement kAround[6]{{-1, -1}, {0, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 0}};
+constexpr Placement beside(Placement cell, int direction) {  // -1 is the last
+  const Placement step = kAround[(direction + 6) % 6];
+  return {cell.x + step.x, cell.y + step.y};
+}
 
 // "d4", or "swap".
 std::string to_text(Placement placement, int side, Notation notation = Notation::havannah_gui);

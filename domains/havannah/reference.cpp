@@ -8,11 +8,6 @@
 namespace hornbeam::havannah {
 namespace {
 
-Placement beside(Placement cell, int direction) {
-  const Placement step = kAround[(direction + 6) % 6];
-  return {cell.x + step.x, cell.y + step.y};
-}
-
 int steps_between(Placement a, Placement b) {
   const int x = a.x - b.x;
   const int y = a.y - b.y;

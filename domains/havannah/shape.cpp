@@ -16,11 +16,6 @@ Key key(Placement p) {
   return {p.y, p.x};
 }
 
-Placement beside(Placement cell, int direction) {
-  const Placement step = kAround[direction % 6];
-  return {cell.x + step.x, cell.y + step.y};
-}
-
 class Shape {
  public:
   explicit Shape(const Reference& game)

@@ -17,7 +17,6 @@ constexpr std::string_view kDirectionNames[] = {"H", "V", "DP", "DN"};
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr std::string_view kVariantKey = "variant:";
 constexpr std::size_t kMostLines = 10000;
-constexpr int kFarthest = 9999;
 
 struct TextLine {
   std::string_view text;  // without its comment

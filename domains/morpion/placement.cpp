@@ -11,7 +11,6 @@ namespace {
 
 constexpr std::string_view kSigns = "-|/\\";  // in the order of the directions
 constexpr int kThirdDot = 2;
-constexpr int kFarthest = 9999;
 
 }  // namespace
 

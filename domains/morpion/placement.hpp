@@ -28,6 +28,7 @@ constexpr int dy(Direction direction) {
 }
 
 inline constexpr int kInnerCorner = 28;
+inline constexpr int kFarthest = 9999;  // a coordinate that is read is no larger, whatever its sign
 
 struct Placement {
   int x = 0;

@@ -16,8 +16,6 @@
 namespace hornbeam::manual {
 namespace {
 
-constexpr std::size_t kIndent = 2;
-
 std::string titled(std::string_view title, const std::string& body) {
   return body.empty() ? "" : fmt::format("\n{}\n{}", title, body);
 }

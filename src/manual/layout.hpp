@@ -10,6 +10,7 @@
 namespace hornbeam::manual {
 
 inline constexpr std::size_t kColumns = 96;
+inline constexpr std::size_t kIndent = 2;
 
 // Broken between words so that it fits; every line is indented, the first perhaps otherwise. Ends
 // with a newline, unless there is no text.

@@ -14,8 +14,6 @@
 namespace hornbeam::manual {
 namespace {
 
-constexpr std::size_t kIndent = 2;
-
 std::string domains_table() {
   Rows rows;
   for (const auto& domain : domains()) rows.emplace_back(domain->name, domain->summary);

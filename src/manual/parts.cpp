@@ -9,8 +9,6 @@
 namespace hornbeam::manual {
 namespace {
 
-constexpr std::size_t kIndent = 2;
-
 const PartDescription& part_of(const Spec& spec) {
   return *catalogue().find_part(spec.name);
 }

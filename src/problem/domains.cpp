@@ -53,11 +53,11 @@ const Domain& domain_of(const Result& result, const std::string& source) {
   }
 }
 
-struct Name {
+struct InstanceName {
   const Domain& domain;
   std::string_view instance;
 };
-Name split(std::string_view name) {
+InstanceName split(std::string_view name) {
   const std::size_t colon = name.find(':');
   if (colon == std::string_view::npos) {
     const std::string& example = domains().front()->name;

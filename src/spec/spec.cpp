@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "hornbeam/spec/units.hpp"
+#include "src/spec/letters.hpp"
 
 namespace hornbeam {
 
@@ -23,15 +24,6 @@ bool Value::is_word(std::string_view word) const {
 
 namespace {
 
-bool is_lower(char c) {
-  return 'a' <= c && c <= 'z';
-}
-bool is_digit(char c) {
-  return '0' <= c && c <= '9';
-}
-bool is_upper(char c) {
-  return 'A' <= c && c <= 'Z';
-}
 bool is_name_letter(char c) {
   return is_lower(c) || is_digit(c) || c == '-';
 }
@@ -70,7 +62,7 @@ class Parser {
 
   Argument parse_argument() {
     const std::size_t begin = at_;
-    if (!is_lower(peek()) && !is_upper(peek())) return {"", parse_value(), place(begin)};
+    if (!is_letter(peek())) return {"", parse_value(), place(begin)};
     std::string name = parse_name("a name");
     if (take('=')) return {std::move(name), parse_value(), place(begin)};
     return {"", {parse_arguments(std::move(name), begin), place(begin)}, place(begin)};
@@ -135,8 +127,7 @@ class Parser {
     const std::size_t begin = at_;
     const std::string_view name = token();
     if (name.empty()) fail(fmt::format("{} is expected here", wanted));
-    if (!is_lower(name.front()) && !is_upper(name.front()))
-      fail("a name begins with a letter", begin);
+    if (!is_letter(name.front())) fail("a name begins with a letter", begin);
     for (std::size_t i = 0; i < name.size(); ++i)
       if (!is_name_letter(name[i]))
         fail("names are made of lower-case letters, digits and '-'", begin + i);

@@ -13,6 +13,7 @@
 
 #include "hornbeam/core/budget.hpp"
 #include "hornbeam/spec/error.hpp"
+#include "src/spec/letters.hpp"
 
 namespace hornbeam {
 
@@ -25,13 +26,6 @@ struct Decimal {
   int power = 0;
   std::string_view unit;
 };
-
-bool is_digit(char c) {
-  return '0' <= c && c <= '9';
-}
-bool is_letter(char c) {
-  return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z');
-}
 
 constexpr int kHugePower = 100'000;  // beyond every double and count, and far from overflow
 
