@@ -107,7 +107,7 @@ __device__ inline void layer(const std::uint16_t* rows, const std::int8_t* weigh
 
 __device__ inline int activation(int sum, int bias, int shift) {
   const int shifted = max(sum + bias, 0) >> shift;
-  return min(shifted, kLargestActivation);
+  return min(shifted, value::kLargestActivation);
 }
 
 // Evaluates the positions of a warp's rows; each thread gets that of its own.

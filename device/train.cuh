@@ -12,7 +12,8 @@
 #include "device/arguments.hpp"
 #include "device/boards.hpp"
 #include "device/learn.cuh"
-#include "device/quantise.hpp"
+#include "device/value_file.hpp"
+#include "hornbeam/value/quantise.hpp"
 
 namespace hornbeam::device {
 
@@ -42,7 +43,7 @@ inline void write_file(const std::string& path, const std::string& bytes) {
 inline Network quantised(const Learner& learner) {
   const auto p = learner.parameters();
   const Moments& moments = learner.moments();
-  std::vector<FloatLayer> layers(3);
+  std::vector<value::FloatLayer> layers(3);
   layers[0] = {kInputs, kHidden, std::vector<double>(kInputs * kHidden),
                std::vector<double>(kHidden)};
   layers[1] = {kHidden, kHidden, std::vector<double>(kHidden * kHidden),
@@ -66,7 +67,7 @@ inline Network quantised(const Learner& learner) {
     examples.emplace_back(kInputs);
     for (int k = 0; k < kInputs; ++k) examples.back()[k] = raw[r * kPadded + k];
   }
-  return quantised(layers, examples, kUnit);
+  return {value::quantised(layers, examples, kUnit)};
 }
 
 class Trainer {
@@ -156,9 +157,11 @@ class Trainer {
         validation, sizeof validation,
         "validation mean %.1f over samegame:random/15x15x5/1000000..1000255 at width 1024, cap 1",
         final_mean_);
-    write_file(value_path_, to_text(network_, {"name samegame-15x15x5", "domain samegame",
-                                               "family same-game 15x15x5", "features 146",
-                                               "unit 16", training, validation}));
+    write_file(value_path_,
+               value::file_text({"name samegame-15x15x5", "domain samegame",
+                                 "family same-game 15x15x5", "features 146", "unit 16", training,
+                                 validation},
+                                network_.layers));
   }
 
   double generate(int boards, std::uint32_t width, std::uint32_t taught) {

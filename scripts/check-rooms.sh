@@ -14,6 +14,7 @@ playout   core tree
 parallel  core tree
 value     core
 search    core parallel playout tree value
+learn     core problem search value
 spec      core
 registry  core parallel playout search spec tree value
 result    core
@@ -23,7 +24,7 @@ testing   core playout
 domain    core picture playout
 searches  domain registry
 mpi       parallel version
-problem   core domain picture plugin registry result run searches spec
+problem   core domain learn picture plugin registry result run searches spec value
 plugin    problem version
 version
 render    picture result
@@ -31,12 +32,12 @@ manual    core problem spec value
 gtp       core problem result spec version
 statistics
 match     core gtp parallel problem spec statistics
-apps      core gtp manual match mpi parallel problem render result run spec statistics version
+apps      core gtp learn manual match mpi parallel problem render result run spec statistics version
 bench     core domain mpi parallel playout problem registry result run search searches spec tree
 support   core domain parallel playout problem registry search searches spec testing tree
 tests     core domain examples manual parallel picture playout plugin problem registry render result run
-tests     device gtp match search searches spec statistics support testing tree value version
-device    domain
+tests     device gtp learn match search searches spec statistics support testing tree value version
+device    domain value
 fuzz      core domain result spec tests
 examples  core picture plugin problem registry result run search spec testing version
 '

@@ -92,6 +92,7 @@ int main(int argc, char** argv) {
   app::add_render(program, action);
   app::add_gtp(program, action);
   app::add_match(program, action);
+  app::add_train(program, action);
   app::add_bench(program, action);
   app::add_signature(program, action);
   app::add_list(program, action);

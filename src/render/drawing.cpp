@@ -28,20 +28,11 @@ std::string declared(const char* Color::*shade) {
 
 // 1, 2 or 5 times a power of ten, so that about four of them make the span.
 double tick(double span) {
-  const double raw = std::max(span, 1.0) / 4;
+  const double raw = span / 4;
   const double power = std::pow(10, std::floor(std::log10(raw)));
   for (const double step : {1.0, 2.0, 5.0})
-    if (raw <= step * power) return std::max(step * power, 1.0);
+    if (raw <= step * power) return step * power;
   return 10 * power;
-}
-
-// Round numbers from low to high.
-std::vector<double> ticks(double low, double high) {
-  const double step = tick(high - low);
-  std::vector<double> list;
-  for (int i = static_cast<int>(std::ceil(low / step)); i * step <= high; ++i)
-    list.push_back(i * step);
-  return list;
 }
 
 constexpr std::string_view kReplacement = "\xef\xbf\xbd";  // U+FFFD
@@ -101,6 +92,14 @@ std::string escape(std::string_view text) {
     text.remove_prefix(bytes);
   }
   return safe;
+}
+
+std::vector<double> ticks(double low, double high, double least) {
+  const double step = std::max(tick(std::max(high - low, least)), least);
+  std::vector<double> list;
+  for (int i = static_cast<int>(std::ceil(low / step)); i * step <= high; ++i)
+    list.push_back(i * step);
+  return list;
 }
 
 std::string counted(std::size_t n, std::string_view thing) {
@@ -227,12 +226,12 @@ std::string chart(const Picture& picture, const Curve& curve, double height) {
     return bottom + (kTop - bottom) * (score - curve.low) / (curve.high - curve.low);
   };
   std::string svg;
-  for (const double score : ticks(curve.low, curve.high))
+  for (const double score : ticks(curve.low, curve.high, 1))
     svg += fmt::format(
         "<path class=\"axis\" d=\"M{0:g} {1:.1f}H{2:g}\"/><text class=\"tick\" "
         "text-anchor=\"end\" x=\"{3:g}\" y=\"{1:.1f}\" dy=\".35em\">{4}</text>\n",
         kChartLeft, y(score), kChartRight, kChartLeft - 8, score);
-  for (const double move : ticks(first, last))
+  for (const double move : ticks(first, last, 1))
     svg += fmt::format(
         "<text class=\"tick\" text-anchor=\"middle\" x=\"{:.1f}\" y=\"{:g}\">{}</text>\n", x(move),
         bottom + 18, move);

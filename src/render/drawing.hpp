@@ -14,6 +14,9 @@ std::string escape(std::string_view text);
 
 std::string counted(std::size_t n, std::string_view thing);  // 1 move, 2 moves
 
+// Round numbers from low to high, about five of them, and no nearer to each other than `least`.
+std::vector<double> ticks(double low, double high, double least = 0);
+
 // The colours that `var(--ink)` and the others stand for. A page declares them, light and dark, and
 // may change between them; in a file for every viewer the light ones are written in their place.
 std::string color_rules();

@@ -11,20 +11,13 @@
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/core/read_whole.hpp"
+#include "hornbeam/value/file.hpp"
 
 namespace hornbeam::value {
 
 extern const std::string_view kSameGame15x15x5;  // the file of data/values
 
 namespace {
-
-constexpr std::string_view kFirstLine = "hornbeam value 1";
-
-std::uint64_t checksum_of(std::string_view text) {
-  std::uint64_t sum = 0xcbf29ce484222325u;
-  for (const char c : text) sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-  return sum;
-}
 
 class Reader {
  public:

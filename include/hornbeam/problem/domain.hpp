@@ -24,6 +24,7 @@
 #include <istream>
 
 #include "hornbeam/core/read_whole.hpp"
+#include "hornbeam/learn/watch.hpp"
 #include "hornbeam/problem/replay.hpp"
 #include "hornbeam/run/text_run.hpp"
 #include "hornbeam/spec/error.hpp"
@@ -118,6 +119,18 @@ class ProblemOf final : public Problem {
     if constexpr (HasBound<P>)
       if (!appraisal.bound) appraisal.bound = posed_.start.bound();
     return appraisal;
+  }
+  std::optional<learn::Subject> subject() const override {
+    if constexpr (HasFeatures<P> && HasHash<P>)
+      if (const auto names = posed_.start.feature_names(); !names.empty())
+        return learn::Subject{posed_.start.feature_family(), names};
+    return std::nullopt;
+  }
+  learn::Lesson watch(const value::LearnedPtr& value, const learn::WatchPlan& plan) const override {
+    if constexpr (HasFeatures<P> && HasHash<P>)
+      return learn::Watch<P>(posed_.start, value, plan)();
+    else
+      return {};
   }
   std::string show() const override { return posed_.shown.empty() ? position : posed_.shown; }
 

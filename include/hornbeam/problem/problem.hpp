@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "hornbeam/core/family.hpp"
+#include "hornbeam/learn/lesson.hpp"
 #include "hornbeam/picture/picture.hpp"
 #include "hornbeam/problem/game.hpp"
 #include "hornbeam/result/result.hpp"
@@ -74,6 +75,12 @@ class Problem {
   virtual std::optional<Picture> draw(const Moves&) const { return {}; }
   // How good a legal line is.
   virtual Appraisal appraise(const Moves&) const { return {}; }
+  // What a value sees of positions of this family; nothing where these have no features.
+  virtual std::optional<learn::Subject> subject() const { return {}; }
+  // A beam from here by the value, which is for that family. May be called by many threads.
+  virtual learn::Lesson watch(const value::LearnedPtr&, const learn::WatchPlan&) const {
+    return {};
+  }
   // The starting position for a terminal.
   virtual std::string show() const { return position; }
 

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 
 #include "hornbeam/core/bound.hpp"
 #include "hornbeam/search/lineage.hpp"
@@ -47,17 +48,7 @@ requires HasFeatures<P> && HasHash<P>
 class LearnedBeam final : public NodeSearch<P> {
  public:
   using typename Search<P>::Move;
-  LearnedBeam(LearnedBeamPlan plan, value::LearnedPtr value)
-      : NodeSearch<P>("beam"), plan_(plan), value_(std::move(value)) {}
-
-  SearchPtr<P> fresh() const override { return std::make_unique<LearnedBeam>(plan_, value_); }
-
- private:
   using Index = std::uint32_t;
-  static constexpr std::uint64_t kNarrowAt = 4;  // times as many candidates as members
-  static constexpr std::uint64_t kFewest = 256;
-  static constexpr int kTogether = 2 * value::Network::kRows;  // evaluated at once
-
   struct Candidate {
     double rank;
     Score score;
@@ -66,6 +57,26 @@ class LearnedBeam final : public NodeSearch<P> {
     Index parent;
     Move move;
   };
+  // Sees each depth: its members, what came of them, the best first, and how many of these will stay.
+  // Of candidates that were left out on the way to four times the width there is nothing to see.
+  using Watcher = std::function<void(const std::vector<P>& members,
+                                     const std::vector<Candidate>& candidates, std::size_t kept)>;
+
+  LearnedBeam(LearnedBeamPlan plan, value::LearnedPtr value, Watcher watcher = {})
+      : NodeSearch<P>("beam"),
+        plan_(plan),
+        value_(std::move(value)),
+        watcher_(std::move(watcher)) {}
+
+  SearchPtr<P> fresh() const override {
+    return std::make_unique<LearnedBeam>(plan_, value_, watcher_);
+  }
+
+ private:
+  static constexpr std::uint64_t kNarrowAt = 4;  // times as many candidates as members
+  static constexpr std::uint64_t kFewest = 256;
+  static constexpr int kTogether = 2 * value::Network::kRows;  // evaluated at once
+
   using Link = typename Lineage<Move>::Link;
 
   void begin(Context<Move>&) override {
@@ -213,11 +224,18 @@ class LearnedBeam final : public NodeSearch<P> {
 
   // Leaves the best, the first of them first.
   void narrow() {
+    rank(width_);
+    cut();
+  }
+  // The best first, and of each kin its best: so many of them at least, if there are.
+  void rank(std::uint64_t wanted) {
     evaluate_waiting();
     std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
       return a.rank != b.rank ? a.rank > b.rank : a.hash > b.hash;
     });
-    if (HasKin<P> && plan_.cap > 0) leave_out_kin();
+    if (HasKin<P> && plan_.cap > 0) leave_out_kin(wanted);
+  }
+  void cut() {
     if (candidates_.size() > width_) {
       candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(width_),
                         candidates_.end());
@@ -228,12 +246,12 @@ class LearnedBeam final : public NodeSearch<P> {
   }
 
   // The table serves to count kin meanwhile: a slot holds the number of the first one.
-  void leave_out_kin() {
+  void leave_out_kin(std::uint64_t wanted) {
     std::fill(table_.begin(), table_.end(), 0);
     const std::size_t mask = table_.size() - 1;
     of_kin_.clear();
     std::size_t kept = 0;
-    for (std::size_t i = 0; i < candidates_.size() && kept < width_; ++i) {
+    for (std::size_t i = 0; i < candidates_.size() && kept < wanted; ++i) {
       const std::uint64_t kin = candidates_[i].kin;
       std::size_t slot = mix_bits(kin) & mask;
       while (table_[slot] != 0 && of_kin_[table_[slot] - 1].kin != kin) slot = (slot + 1) & mask;
@@ -248,7 +266,12 @@ class LearnedBeam final : public NodeSearch<P> {
   }
 
   void next_beam(MemoryCap& memory) {
-    if (!candidates_.empty()) narrow();
+    if (!candidates_.empty()) {
+      rank(watcher_ ? kUnlimited : width_);
+      if (watcher_)
+        watcher_(members_, candidates_, std::min<std::size_t>(width_, candidates_.size()));
+      cut();
+    }
     while (candidates_.size() > 1 && !has_room_for(candidates_.size(), memory)) {
       candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(candidates_.size() / 2),
                         candidates_.end());
@@ -337,6 +360,7 @@ class LearnedBeam final : public NodeSearch<P> {
 
   LearnedBeamPlan plan_;
   value::LearnedPtr value_;
+  Watcher watcher_;
   std::uint64_t width_ = 0;
   int deviation_ = 0;     // of the noise, in units of the value
   bool is_full_ = false;  // something was left out because memory was full

@@ -12,18 +12,9 @@
 #include <string>
 #include <vector>
 
+#include "hornbeam/value/layer.hpp"
+
 namespace hornbeam::value {
-
-inline constexpr int kLargestActivation = 32767;
-inline constexpr int kMostUnits = 1024;  // of a layer
-
-struct Layer {
-  int inputs = 0;
-  int outputs = 0;
-  std::vector<std::int32_t> bias;     // one per output
-  std::vector<std::int32_t> shift;    // likewise, 0 to 30
-  std::vector<std::int16_t> weights;  // row by row, a row per output
-};
 
 class Network {
  public:

@@ -10,9 +10,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "device/value_file.hpp"
+#include "hornbeam/value/layer.hpp"
 
-namespace hornbeam::device {
+namespace hornbeam::value {
 
 struct FloatLayer {
   int inputs = 0, outputs = 0;
@@ -20,9 +20,9 @@ struct FloatLayer {
 };
 
 // The layers see the examples as they are (whole numbers); the last one's output is multiplied by `unit`.
-inline Network quantised(std::vector<FloatLayer> layers,
-                         const std::vector<std::vector<double>>& examples, double unit) {
-  Network network;
+inline std::vector<Layer> quantised(const std::vector<FloatLayer>& layers,
+                                    const std::vector<std::vector<double>>& examples, double unit) {
+  std::vector<Layer> whole;
   // What the whole-number network's inputs of the layer in hand are, and the float one's.
   std::vector<std::vector<double>> now = examples;
   std::vector<double> scale(static_cast<std::size_t>(layers[0].inputs), 1.0);
@@ -77,11 +77,11 @@ inline Network quantised(std::vector<FloatLayer> layers,
       to.shift.push_back(shift);
       next_scale[j] = std::ldexp(factor, -shift);
     }
-    network.layers.push_back(to);
+    whole.push_back(to);
     now = std::move(next);
     scale = next_scale;
   }
-  return network;
+  return whole;
 }
 
-}  // namespace hornbeam::device
+}  // namespace hornbeam::value

@@ -1,0 +1,3 @@
+#define HORNBEAM_SET plain
+#define Eigen eigen_plain
+#include "src/learn/gradient_impl.hpp"

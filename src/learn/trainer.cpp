@@ -1,0 +1,234 @@
+#include "src/learn/trainer.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cmath>
+#include <numbers>
+
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/problem/domains.hpp"
+#include "hornbeam/value/file.hpp"
+#include "src/learn/in_parallel.hpp"
+
+namespace hornbeam::learn {
+namespace {
+
+constexpr std::uint64_t kTeachingSeeds = 1'000'000'000;
+constexpr std::uint64_t kValidationSeeds = 1'000'000;
+constexpr double kRate = 2e-3, kLastRate = 2e-5;
+constexpr double kPasses = 6;          // how often a group is seen, on average
+constexpr std::size_t kExamples = 64;  // groups that a network is rounded by
+constexpr double kUnits = 1600;        // per `points`: what an output of one is in whole numbers
+constexpr std::uint64_t kNarrowest = 8;
+
+std::unique_ptr<Problem> instance_of(const std::string& family, std::uint64_t seed) {
+  return load_problem(fmt::format("{}/{}", family, seed));
+}
+
+std::unique_ptr<Problem> first_of(const std::string& family) {
+  try {
+    return instance_of(family, kTeachingSeeds);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format(
+        "training needs a family of random instances, such as samegame:random/8x8x4: {}",
+        error.what()));
+  }
+}
+
+Subject subject_of(const std::string& family, const Problem& problem) {
+  std::optional<Subject> subject = problem.subject();
+  if (!subject)
+    throw InputError(fmt::format(
+        "{}: these positions have no features, so there is nothing that a value could see of them",
+        family));
+  return *std::move(subject);
+}
+
+using Clock = std::chrono::steady_clock;
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+}  // namespace
+
+Trainer::Trainer(TrainPlan plan)
+    : plan_(std::move(plan)),
+      domain_(first_of(plan_.family)->domain.name),
+      subject_(subject_of(plan_.family, *first_of(plan_.family))),
+      learner_(Shape(static_cast<int>(subject_.features.size()), plan_.hidden), plan_.seed),
+      memory_(subject_.features.size(), plan_.memory) {
+  // Before anything is learned, points alone.
+  const int features = static_cast<int>(subject_.features.size());
+  use({{features, 1, {0}, {0}, std::vector<std::int16_t>(subject_.features.size())}});
+}
+
+double Trainer::part_done() const {
+  const double part = plan_.iterations > 0
+                          ? static_cast<double>(iterations_) / static_cast<double>(plan_.iterations)
+                          : seconds_ / plan_.seconds;
+  return std::min(part, 1.0);
+}
+
+bool Trainer::is_done() const {
+  if (plan_.iterations > 0) return iterations_ >= plan_.iterations;
+  return seconds_ + last_iteration_ + last_validation_ > plan_.seconds;
+}
+
+std::uint64_t Trainer::narrow_width() const {
+  return std::max(kNarrowest, plan_.width / 4);
+}
+
+std::uint64_t Trainer::width_now() const {
+  const double part = part_done();
+  return part < 0.05   ? std::max(kNarrowest, plan_.width / 16)
+         : part < 0.35 ? narrow_width()
+                       : plan_.width;
+}
+
+std::optional<Trainer::Beams> Trainer::run_beams(std::uint64_t first_seed, std::uint64_t count,
+                                                 std::uint64_t width, bool is_to_teach) const {
+  std::vector<Lesson> lessons(count);
+  const auto is_interrupted = [&] { return plan_.interrupt && *plan_.interrupt; };
+  in_parallel(count, plan_.threads, [&](std::size_t i) {
+    if (is_interrupted()) return;
+    lessons[i] = instance_of(plan_.family, first_seed + i)
+                     ->watch(value_, {.width = width,
+                                      .cap = plan_.cap,
+                                      .seed = first_seed + i,
+                                      .is_to_teach = is_to_teach,
+                                      .interrupt = plan_.interrupt});
+  });
+  if (is_interrupted()) return std::nullopt;
+  Beams beams;
+  for (Lesson& lesson : lessons) {
+    beams.mean += lesson.score / static_cast<double>(count);
+    beams.groups.push_back(std::move(lesson.groups));
+  }
+  return beams;
+}
+
+std::optional<Taught> Trainer::iterate() {
+  const Clock::time_point start = Clock::now();
+  Taught taught{.iteration = iterations_ + 1, .width = width_now()};
+  const auto beams = run_beams(kTeachingSeeds + boards_, plan_.boards, taught.width, true);
+  if (!beams) return std::nullopt;
+  taught.mean = beams->mean;
+  std::size_t fresh = 0;
+  for (const Groups& groups : beams->groups) {
+    memory_.add(groups);
+    fresh += groups.count();
+  }
+  if (memory_.count() == 0)
+    throw InputError(fmt::format("{}: these games end after a move, so there is nothing to learn",
+                                 plan_.family));
+  const double rate =
+      kLastRate + (kRate - kLastRate) * (1 + std::cos(std::numbers::pi * part_done())) / 2;
+  const auto steps =
+      static_cast<std::uint64_t>(std::ceil(kPasses * static_cast<double>(fresh) / Learner::kBatch));
+  taught.progress = learner_.learn(memory_, steps, rate, plan_.threads);
+  taught.groups = memory_.count();
+  unit_ =
+      static_cast<int>(std::clamp(std::round(kUnits / learner_.model().moments.points), 1.0, 1e6));
+  use(learner_.model().in_whole_numbers(memory_.latest(kExamples).features, unit_));
+  ++iterations_;
+  boards_ += plan_.boards;
+  last_iteration_ = seconds_since(start);
+  taught.seconds = seconds_ += last_iteration_;
+  return taught;
+}
+
+bool Trainer::wants_validation() const {
+  if (history_.empty()) return true;
+  const Validated& last = history_.back();
+  if (plan_.iterations > 0)
+    return (iterations_ - last.iteration) * 10 >= plan_.iterations && !is_done();
+  return seconds_ - last.seconds > 10 * last_validation_ && !is_done();
+}
+
+std::optional<Validated> Trainer::validate() {
+  const Clock::time_point start = Clock::now();
+  const auto narrow = run_beams(kValidationSeeds, plan_.validation, narrow_width(), false);
+  const auto wide =
+      narrow ? run_beams(kValidationSeeds, plan_.validation, plan_.width, false) : std::nullopt;
+  if (!wide) return std::nullopt;
+  last_validation_ = seconds_since(start);
+  seconds_ += last_validation_;
+  history_.push_back({seconds_, iterations_, narrow->mean, wide->mean});
+  return history_.back();
+}
+
+Trainer::Losses Trainer::losses() const {
+  const Groups groups = memory_.latest(256);
+  return {learner_.loss(groups), learner_.loss(groups, value_->network, unit_)};
+}
+
+void Trainer::use(const std::vector<value::Layer>& layers) {
+  if (const auto wrong = value::Network::fault(layers))
+    throw std::runtime_error("what was learned makes no network of whole numbers: " + *wrong);
+  layers_ = layers;
+  value_ =
+      std::make_shared<const value::Learned>(value::Learned{.name = plan_.name,
+                                                            .domain = domain_,
+                                                            .family = subject_.family,
+                                                            .unit = unit_,
+                                                            .training = "under way",
+                                                            .validation = "none",
+                                                            .checksum = "",
+                                                            .network = value::Network(layers)});
+}
+
+std::string Trainer::file() const {
+  std::string validation = "none";
+  if (!history_.empty() && history_.back().iteration == iterations_)
+    validation = fmt::format("mean {:.1f} over {}/{}..{} at width {}, {:.1f} at {}, cap {}",
+                             history_.back().narrow, plan_.family, kValidationSeeds,
+                             kValidationSeeds + plan_.validation - 1, narrow_width(),
+                             history_.back().wide, plan_.width, plan_.cap);
+  return value::file_text(
+      {"name " + plan_.name, "domain " + domain_, "family " + subject_.family,
+       fmt::format("features {}", subject_.features.size()), fmt::format("unit {}", unit_),
+       fmt::format("training learning to rank, {} iterations, {} boards of {} from seed {} on",
+                   iterations_, boards_, plan_.family, kTeachingSeeds),
+       "validation " + validation},
+      layers_);
+}
+
+// What a state must have in common with the plan that goes on with it.
+std::string kind_of(const TrainPlan& plan) {
+  return fmt::format("{} hidden {} width {} cap {} boards {} seed {}", plan.family,
+                     fmt::join(plan.hidden, ","), plan.width, plan.cap, plan.boards, plan.seed);
+}
+
+void Trainer::save(Writer& out) const {
+  out.mark("trnr");
+  out.put(kind_of(plan_));
+  out.put(iterations_), out.put(boards_), out.put(seconds_);
+  out.put(history_), out.put(unit_);
+  out.put(static_cast<std::uint64_t>(layers_.size()));
+  for (const value::Layer& layer : layers_) {
+    out.put(layer.inputs), out.put(layer.outputs);
+    out.put(layer.bias), out.put(layer.shift), out.put(layer.weights);
+  }
+  learner_.save(out);
+}
+
+void Trainer::load(Reader& in) {
+  in.expect("trnr");
+  std::string kind;
+  in.get(kind);
+  if (kind != kind_of(plan_))
+    throw std::runtime_error(
+        fmt::format("it was begun with other settings: {}; these are {}", kind, kind_of(plan_)));
+  in.get(iterations_), in.get(boards_), in.get(seconds_);
+  in.get(history_), in.get(unit_);
+  std::vector<value::Layer> layers(in.get<std::uint64_t>());
+  for (value::Layer& layer : layers) {
+    in.get(layer.inputs), in.get(layer.outputs);
+    in.get(layer.bias), in.get(layer.shift), in.get(layer.weights);
+  }
+  learner_.load(in);
+  use(layers);
+}
+
+}  // namespace hornbeam::learn
