@@ -18,6 +18,7 @@
 #pragma once
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -38,6 +39,14 @@ struct NamedInstance {
   std::string text;
 };
 
+// Instances by number, the same on every machine: random/FAMILY/SEED.
+struct RandomInstances {
+  std::string family;   // what stands for FAMILY in help: "CUSTOMERS"
+  std::string meaning;  // "so many customers at random"
+  // The text of one. Throws InputError where there is no such family.
+  std::function<std::string(const std::string& family, std::uint64_t seed)> text;
+};
+
 template <Position P>
 struct DomainOf {
   std::string name;                      // small letters, digits and hyphens
@@ -47,6 +56,9 @@ struct DomainOf {
   // Throws InputError where the text is no instance: what is wrong, in which line, what would be
   // right. The caller adds the name of the file.
   std::function<P(const std::string& text)> parse;
+
+  // What values are taught on (docs/learning.md), where positions have features.
+  std::optional<RandomInstances> random = {};
 
   std::string default_search = TwoPlayer<P> ? "mcts" : "nrpa";
 
@@ -162,6 +174,9 @@ class DescribedDomain final : public Domain {
     formats = described_->formats;
     for (const NamedInstance& instance : described_->instances)
       families.push_back({{{instance.name}}, instance.meaning});
+    if (described_->random)
+      families.push_back(
+          {{{kRandom, described_->random->family + "/SEED"}}, described_->random->meaning});
     families.push_back({{{"", "FILE"}}, "the instance in a file"});
     families.push_back({{{"-"}}, "the same from standard input"});
   }
@@ -172,7 +187,8 @@ class DescribedDomain final : public Domain {
     return posed(text_of(source, standard_input), source);
   }
   bool is_fixed(std::string_view instance) const override {
-    return std::any_of(described_->instances.begin(), described_->instances.end(),
+    return (described_->random && instance.starts_with(kRandom)) ||
+           std::any_of(described_->instances.begin(), described_->instances.end(),
                        [&](const NamedInstance& named) { return named.name == instance; });
   }
   std::unique_ptr<Problem> restore(const Result& result, const std::string& source) const override {
@@ -205,6 +221,7 @@ class DescribedDomain final : public Domain {
       if (named.name == instance) return named.text;
       names.push_back(named.name);
     }
+    if (described_->random && instance.starts_with(kRandom)) return random_text(instance);
     const std::string what = "instance of " + name;
     if (instance == "-") return read_whole(standard_input, instance, kMostMebibytes, what);
     std::error_code ignored;
@@ -213,6 +230,24 @@ class DescribedDomain final : public Domain {
       return read_whole(file, instance, kMostMebibytes, what);
     throw InputError(in_quotes(instance) + " is neither an instance of " + name +
                      " nor a file that can be read" + hint(instance, names, "instances are"));
+  }
+
+  static constexpr const char* kRandom = "random/";
+  std::string random_text(const std::string& instance) const {
+    const std::size_t slash = instance.rfind('/');
+    const std::string_view digits = std::string_view(instance).substr(slash + 1);
+    std::uint64_t seed = 0;
+    const auto [end, wrong] = std::from_chars(digits.data(), digits.data() + digits.size(), seed);
+    const std::size_t family = std::string_view(kRandom).size();
+    if (wrong != std::errc{} || end != digits.data() + digits.size() || slash < family)
+      throw InputError(in_quotes(instance) + " is no instance of " + name +
+                       ": it would be random/" + described_->random->family +
+                       "/SEED, where SEED is a whole number");
+    try {
+      return described_->random->text(instance.substr(family, slash - family), seed);
+    } catch (const InputError& error) {
+      throw InputError(instance + ": " + error.what());
+    }
   }
 
   std::shared_ptr<const DomainOf<P>> described_;
