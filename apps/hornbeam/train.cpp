@@ -147,13 +147,13 @@ int train(const TrainFlags& flags) {
   Trainer trainer(plan);
   if (fs::exists(state)) {
     load(trainer, state);
-    put_error("going on from {}, after {:.0f} s\n", state,
-              trainer.history().empty() ? 0.0 : trainer.history().back().seconds);
     if (trainer.is_done())
       throw InputError(fmt::format(
           "{}: this training has come to its end; with more --time or --iterations it goes on, and "
           "without that file it begins anew",
           state));
+    put_error("going on from {}, after {:.0f} s\n", state,
+              trainer.history().empty() ? 0.0 : trainer.history().back().seconds);
   }
   const auto validate = [&] {
     const auto found = trainer.validate();

@@ -1,0 +1,88 @@
+// hornbeam train: what it writes, how it goes on, and what it refuses.
+#include <signal.h>
+
+#include "tests/support/program.hpp"
+
+namespace hornbeam::testing {
+namespace {
+
+class Train : public ProgramTest {
+ protected:
+  static Words words(const Words& more) {
+    Words all{
+        "train", "samegame:random/4x4x2", "-o", "small.value", "--width", "8",         "--boards",
+        "8",     "--validation",          "8",  "--hidden",    "4",       "--threads", "1"};
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  }
+};
+
+TEST_F(Train, WritesAValueThatABeamUses) {
+  const Outcome taught = run(words({"--iterations", "2"}));
+  ASSERT_EQ(taught.code, 0) << taught.err;
+  EXPECT_TRUE(taught.out.starts_with("small.value: mean ")) << taught.out;
+  EXPECT_EQ(listing(), (Words{"small.value", "small.value.svg", "small.value.training"}));
+  EXPECT_NE(read("small.value.svg").find("<polyline"), std::string::npos);
+  const Outcome solved =
+      run({"solve", "samegame:random/4x4x2/1", "--search",
+           "beam(width=8, value=learned(\"small.value\"), cap=1)", "--nodes", "1k"});
+  EXPECT_EQ(solved.code, 0) << solved.err;
+  const Outcome foreign = run({"solve", "samegame:random/5x5x3/1", "--search",
+                               "beam(width=8, value=learned(\"small.value\"))", "--nodes", "1k"});
+  EXPECT_EQ(foreign.code, 2);
+  EXPECT_NE(foreign.err.find("is for same-game 4x4x2"), std::string::npos) << foreign.err;
+}
+
+TEST_F(Train, GoesOnWhenItIsGivenAgain) {
+  ASSERT_EQ(run(words({"--iterations", "3"})).code, 0);
+  expect_refusal(words({"--iterations", "3"}),
+                 "small.value.training: this training has come to its end; with more --time or "
+                 "--iterations it goes on, and without that file it begins anew");
+  const Outcome more = run(words({"--iterations", "4"}));
+  EXPECT_EQ(more.code, 0) << more.err;
+  EXPECT_NE(more.err.find("going on from small.value.training"), std::string::npos) << more.err;
+  EXPECT_EQ(more.err.find("iteration 3:"), std::string::npos) << more.err;
+  EXPECT_NE(more.err.find("iteration 4:"), std::string::npos) << more.err;
+
+  std::string state = read("small.value.training");
+  state[state.size() / 2] ^= 1;
+  write("small.value.training", state);
+  expect_refusal(words({"--iterations", "5"}),
+                 "small.value.training: training cannot go on from this file: it was damaged or "
+                 "changed. Without it, it would begin anew");
+}
+
+TEST_F(Train, StopsWhenAsked) {
+  Child child(*this, words({"--time", "10h"}));
+  child.await_terminal("iteration 2:");
+  child.send(SIGINT);
+  const Outcome stopped = child.wait();
+  EXPECT_EQ(stopped.code, 130);
+  EXPECT_EQ(stopped.out, "stopped; given again, it goes on where it was\n");
+  EXPECT_EQ(listing(), (Words{"small.value.training"})) << "a value is there when it is whole";
+}
+
+TEST_F(Train, Refusals) {
+  const std::string file = "small.value";
+  expect_refusal(words({}), "training needs an end: --time 30min, or --iterations 40");
+  expect_refusal(words({"--time", "1s", "--iterations", "1"}),
+                 "training needs an end: --time 30min, or --iterations 40");
+  expect_refusal(words({"--iterations", "0"}), "--iterations: 1 to 1,000,000");
+  expect_refusal(
+      {"train", "samegame:random/4x4x2", "-o", file, "--iterations", "1", "--hidden", "0"},
+      "--hidden: units of up to 4 layers, 1 to 1024 each, such as 128,128; or none");
+  expect_refusal({"train", "samegame:random/4x4x2", "-o", "My Value", "--iterations", "1"},
+                 "'My Value' is no name for a value: small letters, digits and hyphens, such as "
+                 "samegame-8x8x4; --name gives it another than its file has");
+  expect_refusal({"train", "morpion:5D", "-o", file, "--iterations", "1"},
+                 "training needs a family of random instances, such as samegame:random/8x8x4: "
+                 "'1000000000' is neither a record of 5D nor a file. The record is rosin82");
+  expect_refusal({"train", "samegame:random/20x20x5", "-o", file, "--iterations", "1"},
+                 "samegame:random/20x20x5: these positions have no features, so there is nothing "
+                 "that a value could see of them");
+  expect_refusal({"train", "samegame:random/4x4x2", "-o", "nowhere/x.value", "--iterations", "1"},
+                 "cannot write nowhere/x.value: there is no folder nowhere");
+}
+
+}  // namespace
+}  // namespace hornbeam::testing
