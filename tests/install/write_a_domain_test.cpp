@@ -127,7 +127,7 @@ TEST_F(Tours, EveryPresetWorksOrNeedsColoursAsThePageSays) {
     const bool needs_colours = list.find("`" + preset.name + "`") != std::string::npos;
     EXPECT_EQ(outcome.code, needs_colours ? 2 : 0) << preset.name << ": " << outcome.err;
     const std::string lacking = preset.name == "gnrpa"          ? "leave out bias"
-                                : preset.name == "learned-beam" ? "positions with features"
+                                : preset.name == "learned-beam" ? "is for same-game 15x15x5"
                                                                 : "moves have colours";
     EXPECT_EQ(outcome.err.find(lacking) != std::string::npos, needs_colours)
         << preset.name << ": " << outcome.err;
