@@ -13,17 +13,18 @@ namespace {
 
 using namespace render;
 
-constexpr double kWidth = 720, kHeight = 420;
-constexpr double kLeft = 76, kRight = 560, kTop = 56, kBottom = 360;  // of the axes
+constexpr double kPlotWidth = 720, kPlotHeight = 420;
+constexpr double kAxesLeft = 76, kAxesRight = 560, kAxesTop = 56, kAxesBottom = 360;  // of the axes
 constexpr double kLeastGap = 15;  // between names at the ends of curves
 
 // Told apart by people who see few colours (Okabe and Ito, 2008), and by their dashes.
-struct Look {
+struct CurveLook {
   const char* color;
   const char* dashes;
 };
-constexpr Look kLooks[] = {{"#d55e00", "none"},    {"#0072b2", "7 3"}, {"#009e73", "2 3"},
-                           {"#cc79a7", "9 3 2 3"}, {"#e69f00", "4 2"}, {"#56b4e9", "1 2"}};
+constexpr CurveLook kCurveLooks[] = {{"#d55e00", "none"}, {"#0072b2", "7 3"},
+                                     {"#009e73", "2 3"},  {"#cc79a7", "9 3 2 3"},
+                                     {"#e69f00", "4 2"},  {"#56b4e9", "1 2"}};
 
 struct Range {
   double low = std::numeric_limits<double>::infinity();
@@ -64,11 +65,11 @@ std::string to_svg(const Plot& plot) {
 
   const auto scaled = [&](double x) { return plot.has_log_x ? std::log(x) : x; };
   const auto at_x = [&](double x) {
-    return kLeft + (kRight - kLeft) * (scaled(x) - scaled(across.low)) /
-                       (scaled(across.high) - scaled(across.low));
+    return kAxesLeft + (kAxesRight - kAxesLeft) * (scaled(x) - scaled(across.low)) /
+                           (scaled(across.high) - scaled(across.low));
   };
   const auto at_y = [&](double y) {
-    return kBottom + (kTop - kBottom) * (y - up.low) / (up.high - up.low);
+    return kAxesBottom + (kAxesTop - kAxesBottom) * (y - up.low) / (up.high - up.low);
   };
 
   std::string svg = fmt::format(
@@ -79,22 +80,23 @@ std::string to_svg(const Plot& plot) {
       "fill:var(--ink)}}\n.name{{font-size:13px}}</style>\n"
       "<rect width=\"100%\" height=\"100%\" fill=\"var(--paper)\"/>\n"
       "<text class=\"title\" x=\"24\" y=\"32\">{2}</text>\n",
-      kWidth, kHeight, escape(plot.title), kDrawingStyle);
+      kPlotWidth, kPlotHeight, escape(plot.title), kDrawingStyle);
   for (const double y : ticks(up.low, up.high))
     svg += fmt::format(
         "<path class=\"axis\" d=\"M{0:g} {1:.1f}H{2:g}\"/><text class=\"tick\" text-anchor=\"end\" "
         "x=\"{3:g}\" y=\"{1:.1f}\" dy=\".35em\">{4:g}</text>\n",
-        kLeft, at_y(y), kRight, kLeft - 8, y);
+        kAxesLeft, at_y(y), kAxesRight, kAxesLeft - 8, y);
   for (const double x : plot.has_log_x ? powers_within(across) : ticks(across.low, across.high))
     svg += fmt::format(
         "<path class=\"axis\" d=\"M{0:.1f} {1:g}v6\"/><text class=\"tick\" text-anchor=\"middle\" "
         "x=\"{0:.1f}\" y=\"{2:g}\">{3:g}</text>\n",
-        at_x(x), kBottom, kBottom + 20, x);
+        at_x(x), kAxesBottom, kAxesBottom + 20, x);
   svg += fmt::format(
       "<text class=\"tick\" text-anchor=\"middle\" x=\"{:g}\" y=\"{:g}\">{}</text>\n"
       "<text class=\"tick\" text-anchor=\"middle\" transform=\"translate(20 {:g}) "
       "rotate(-90)\">{}</text>\n",
-      (kLeft + kRight) / 2, kBottom + 44, escape(plot.x), (kTop + kBottom) / 2, escape(plot.y));
+      (kAxesLeft + kAxesRight) / 2, kAxesBottom + 44, escape(plot.x), (kAxesTop + kAxesBottom) / 2,
+      escape(plot.y));
 
   // Names stand where curves end, the highest first, and make room for each other.
   std::vector<std::size_t> order;
@@ -105,7 +107,7 @@ std::string to_svg(const Plot& plot) {
   double free = 0;
   for (const std::size_t i : order) {
     const Plot::Series& series = plot.series[i];
-    const Look& look = kLooks[i % std::size(kLooks)];
+    const CurveLook& look = kCurveLooks[i % std::size(kCurveLooks)];
     std::string points, dots;
     for (const auto& [x, y] : series.points) {
       points += fmt::format("{}{:.1f},{:.1f}", points.empty() ? "" : " ", at_x(x), at_y(y));
@@ -118,7 +120,7 @@ std::string to_svg(const Plot& plot) {
         "<polyline fill=\"none\" stroke=\"{0}\" stroke-width=\"2\" stroke-linejoin=\"round\" "
         "stroke-dasharray=\"{1}\" points=\"{2}\"/>{3}<text class=\"name\" fill=\"{0}\" x=\"{4:g}\" "
         "y=\"{5:.1f}\" dy=\".35em\">{6}</text>\n",
-        look.color, look.dashes, points, dots, kRight + 8, name_y, escape(series.name));
+        look.color, look.dashes, points, dots, kAxesRight + 8, name_y, escape(series.name));
   }
   return with_light_colors(svg + "</svg>\n");
 }
