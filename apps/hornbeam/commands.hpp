@@ -13,6 +13,7 @@ void add_render(CLI::App& program, Action& action);
 void add_gtp(CLI::App& program, Action& action);
 void add_match(CLI::App& program, Action& action);
 void add_train(CLI::App& program, Action& action);
+void add_records(CLI::App& program, Action& action);
 void add_bench(CLI::App& program, Action& action);
 void add_signature(CLI::App& program, Action& action);
 void add_list(CLI::App& program, Action& action);

@@ -93,6 +93,7 @@ int main(int argc, char** argv) {
   app::add_gtp(program, action);
   app::add_match(program, action);
   app::add_train(program, action);
+  app::add_records(program, action);
   app::add_bench(program, action);
   app::add_signature(program, action);
   app::add_list(program, action);

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "domains/samegame/board.hpp"
 
@@ -18,5 +19,13 @@ struct Published {
   std::string source;
 };
 std::optional<Published> published(const Board& board, Scoring scoring);
+
+// Totals of the 20 boards of the standardized test set, the lowest first.
+struct Total {
+  const char* system;
+  int total;
+  const char* spent;
+};
+const std::vector<Total>& totals_in_print();
 
 }  // namespace hornbeam::samegame

@@ -130,6 +130,13 @@ class SameGameDomain final : public Domain {
     return posed(samegame::load(instance, standard_input));
   }
   bool is_fixed(std::string_view instance) const override { return samegame::is_fixed(instance); }
+  std::vector<Standing> standings(std::string_view set) const override {
+    std::vector<Standing> all;
+    if (scoring_ == Scoring::same_game && set == "standard")
+      for (const samegame::Total& one : samegame::totals_in_print())
+        all.push_back({one.system, 1.0 * one.total, one.spent});
+    return all;
+  }
   std::unique_ptr<Problem> restore(const Result& result, const std::string& source) const override {
     return posed(parse(result.position, source + ", position"));
   }

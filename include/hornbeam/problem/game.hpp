@@ -51,6 +51,13 @@ struct GameFormat {
 };
 
 // A game that the domain has in the box.
+// What a system has reached on a whole set of instances.
+struct Standing {
+  std::string system;
+  double total = 0;
+  std::string spent;  // in its own words; empty where nobody says
+};
+
 struct Record {
   std::string instance;  // morpion:5T/rosin178
   double score = 0;

@@ -126,6 +126,8 @@ class Domain {
   virtual const BoardGame* board_game() const { return nullptr; }
   // The best games known, in the box.
   virtual std::vector<Record> records() const { return {}; }
+  // Totals in print of a set of instances, a numbered family: "standard".
+  virtual std::vector<Standing> standings(std::string_view /*set*/) const { return {}; }
   // The game as it is best seen beside the model (turned, say); nothing where it is best as it is.
   virtual std::optional<Game> likened(const Problem& /*model*/, const Moves& /*model_line*/,
                                       const Problem& /*game*/, const Moves& /*line*/) const {
