@@ -16,14 +16,6 @@ Board::Board(Shape shape) : stride_(shape.stride()), rows_(shape.rows), points_(
   }
 }
 
-bool Board::captures(int point, Color color) const {
-  const std::array<int, 4> distances = neighbors();
-  return std::any_of(distances.begin(), distances.end(), [&](int distance) {
-    const Site& site = sites_[point + distance];
-    return site.color == other(color) && chains_[site.where].in_atari();
-  });
-}
-
 std::uint64_t Board::hash_after(int point, Color color) const {
   const bool is_capture = captures(point, color);
   const bool is_suicide = !is_legal(point, color);

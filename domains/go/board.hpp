@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 
@@ -65,6 +66,12 @@ struct Chain {
     squares += chain.squares;
     pseudo_liberties = static_cast<std::uint16_t>(pseudo_liberties + chain.pseudo_liberties);
     stones = static_cast<std::uint16_t>(stones + chain.stones);
+  }
+  void subtract(const Chain& chain) {
+    sum -= chain.sum;
+    squares -= chain.squares;
+    pseudo_liberties = static_cast<std::uint16_t>(pseudo_liberties - chain.pseudo_liberties);
+    stones = static_cast<std::uint16_t>(stones - chain.stones);
   }
   // Fewer than two liberties; on the board that is one.
   bool in_atari() const {
@@ -117,6 +124,26 @@ class Board {
   // stones of the other colour went.
   int play(Point point, Color color);
 
+  // What a move changed, for those that try one: they play it, and take it back. No suicides.
+  struct Undo {
+    Point point;
+    Color color;
+    Point ko;
+    Point root;  // of the stone's chain then
+    int place;   // in the list of empty points
+    std::uint64_t hash;
+    // What a stone that stood there before had, for a move before this one may have taken it.
+    Point next;
+    Chain chain;
+    // In the direction of each neighbour: the root that a chain there had, the root that was given up
+    // when it was joined, and the stones that were taken.
+    std::array<Point, 4> near;
+    std::array<Point, 4> given_up;
+    std::array<int, 4> taken;
+  };
+  Undo try_move(Point point, Color color);
+  void take_back(const Undo& undo);
+
   // Black's points less White's: stones, and empty regions that only one colour borders.
   int area_margin() const;
 
@@ -140,7 +167,12 @@ class Board {
     }
   }
   Point join(Point one, Point two);
+  void part(Point root, Point given_up);
   int take_away(Point root, Color color);
+  void put_back(Point root, Color color, int stones);
+  // Both kinds of move: `note` hears of chains beside it that are joined or taken.
+  template <class Note>
+  int put(Point point, Color color, Note& note);
 
   int stride_;
   int rows_;
@@ -186,6 +218,13 @@ inline bool Board::is_legal(int point, Color color, bool suicide) const {
   return false;
 }
 
+inline bool Board::captures(int point, Color color) const {
+  const std::array<int, 4> distances = neighbors();
+  for (unsigned near = stones_beside(sites_[point].code, other(color)); near != 0; near &= near - 1)
+    if (chain(point + distances[std::countr_zero(near) / 2]).in_atari()) return true;
+  return false;
+}
+
 inline int Board::self_atari(int point, Color color) const {
   const unsigned empty = empty_beside(sites_[point].code);
   if ((empty & (empty - 1)) != 0) return 0;  // two liberties at least
@@ -221,6 +260,17 @@ inline Point Board::join(Point one, Point two) {
   return one;
 }
 
+// Undoes a join, which left what was given up as it was.
+inline void Board::part(Point root, Point given_up) {
+  chains_[root].subtract(chains_[given_up]);
+  std::swap(sites_[root].next, sites_[given_up].next);
+  Point stone = given_up;
+  do {
+    sites_[stone].where = given_up;
+    stone = sites_[stone].next;
+  } while (stone != given_up);
+}
+
 inline int Board::take_away(Point root, Color color) {
   const std::array<int, 4> distances = neighbors();
   const Color opponent = other(color);
@@ -243,7 +293,22 @@ inline int Board::take_away(Point root, Color color) {
   return taken;
 }
 
-inline int Board::play(Point point, Color color) {
+// Undoes that, for as many stones, which are the last of the empty points.
+inline void Board::put_back(Point root, Color color, int stones) {
+  const Color opponent = other(color);
+  for (; stones > 0; --stones) {
+    const Point stone = empty_[--empty_count_];
+    for (const int distance : neighbors()) {
+      const Site& site = sites_[stone + distance];
+      if (site.color == opponent) chains_[site.where].drop_liberty(stone);
+    }
+    set(stone, color);
+    sites_[stone].where = root;
+  }
+}
+
+template <class Note>
+int Board::put(Point point, Color color, Note& note) {
   ko_ = kPass;
   hash_ ^= stone_hash(point, color);
   const int place = sites_[point].where;
@@ -257,8 +322,9 @@ inline int Board::play(Point point, Color color) {
   Point root = point;
   Point taken_root = kPass;
   int taken = 0;
-  for (const int distance : neighbors()) {
-    const auto neighbor = static_cast<Point>(point + distance);
+  const std::array<int, 4> distances = neighbors();
+  for (int i = 0; i < 4; ++i) {
+    const auto neighbor = static_cast<Point>(point + distances[i]);
     const Site& site = sites_[neighbor];
     if (site.color == kEmpty) {
       chains_[root].add_liberty(neighbor);
@@ -266,18 +332,100 @@ inline int Board::play(Point point, Color color) {
       const Point near = site.where;
       chains_[near].drop_liberty(point);
       if (site.color == color) {
-        if (near != root) root = join(root, near);
+        if (near == root) {
+          note.joined(i, near, kPass);
+        } else {
+          const Point before = root;
+          root = join(root, near);
+          note.joined(i, near, root == near ? before : near);
+        }
       } else if (chains_[near].pseudo_liberties == 0) {
         // Its other stones beside this point were seen before, or it would have a liberty left.
         taken_root = near;
-        taken += take_away(near, other(color));
+        const int stones = take_away(near, other(color));
+        note.took(i, near, stones);
+        taken += stones;
       }
     }
   }
   const Chain& own = chains_[root];
   if (own.pseudo_liberties == 0) take_away(root, color);
   if (taken == 1 && own.stones == 1 && own.pseudo_liberties == 1) ko_ = taken_root;
+  note.ended(root);
   return taken;
+}
+
+inline int Board::play(Point point, Color color) {
+  struct {
+    void joined(int, Point, Point) {}
+    void took(int, Point, int) {}
+    void ended(Point) {}
+  } nobody;
+  return put(point, color, nobody);
+}
+
+inline Board::Undo Board::try_move(Point point, Color color) {
+  struct {
+    Undo undo;
+    void joined(int i, Point near, Point given_up) {
+      undo.near[i] = near;
+      undo.given_up[i] = given_up;
+    }
+    void took(int i, Point near, int stones) {
+      undo.near[i] = near;
+      undo.taken[i] = stones;
+    }
+    void ended(Point root) { undo.root = root; }
+  } note{{.point = point,
+          .color = color,
+          .ko = ko_,
+          .root = point,
+          .place = sites_[point].where,
+          .hash = hash_,
+          .next = sites_[point].next,
+          .chain = chains_[point],
+          .near = {},
+          .given_up = {},
+          .taken = {}}};
+  put(point, color, note);
+  return note.undo;
+}
+
+// All that put did, the last first, so that every root is again what it was then.
+inline void Board::take_back(const Undo& undo) {
+  const Point point = undo.point;
+  const std::array<int, 4> distances = neighbors();
+  Point root = undo.root;
+  for (int i = 3; i >= 0; --i) {
+    const auto neighbor = static_cast<Point>(point + distances[i]);
+    const Site& site = sites_[neighbor];
+    if (undo.taken[i] > 0) {
+      put_back(undo.near[i], other(undo.color), undo.taken[i]);
+      chains_[undo.near[i]].add_liberty(point);
+    } else if (site.color == kEmpty) {
+      chains_[root].drop_liberty(neighbor);
+    } else if (site.color == undo.color) {
+      if (const Point given_up = undo.given_up[i]; given_up != kPass) {
+        part(root, given_up);
+        if (given_up != undo.near[i]) root = given_up;
+      }
+      chains_[undo.near[i]].add_liberty(point);
+    } else if (site.color != kEdge) {
+      chains_[site.where].add_liberty(point);
+    }
+  }
+  set(point, kEmpty);
+  sites_[point].next = undo.next;
+  chains_[point] = undo.chain;
+  if (undo.place < empty_count_) {
+    empty_[empty_count_] = empty_[undo.place];
+    sites_[empty_[empty_count_]].where = static_cast<std::uint16_t>(empty_count_);
+  }
+  ++empty_count_;
+  empty_[undo.place] = point;
+  sites_[point].where = static_cast<std::uint16_t>(undo.place);
+  ko_ = undo.ko;
+  hash_ = undo.hash;
 }
 
 }  // namespace hornbeam::go

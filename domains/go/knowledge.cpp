@@ -106,7 +106,7 @@ class Tactics {
 
   static constexpr int kLadderMoves = 40;
 
-  const Board& board_;
+  Board board_;  // of its own, to read ladders on
   Color color_;
   std::array<double, kMaxPoints> won_;
   std::array<double, kMaxPoints> lost_;

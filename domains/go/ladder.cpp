@@ -5,87 +5,129 @@
 namespace hornbeam::go {
 namespace {
 
-// The liberties, up to three, that a stone of the colour would give its chain if it captured nothing,
-// with another point taken.
-int liberties_after(const Board& board, int point, Color color, int taken) {
-  std::array<int, 3> found;
-  int count = 0;
+// The liberties of a chain after its owner's move at one of two that it had, if nothing is captured by
+// it: the other one, unless it is taken, and what the stone and the chains that it joins bring.
+Liberties liberties_after(const Board& board, Point root, Point move, Point other, Point taken) {
+  Liberties found;
+  if (other != taken) found = {1, {other}};
   const std::array<int, 4> neighbors = board.neighbors();
   // Whether there are three now.
   const auto add = [&](int liberty) {
-    if (liberty == point || liberty == taken) return false;
-    for (int i = 0; i < count; ++i)
-      if (found[i] == liberty) return false;
-    found[count++] = liberty;
-    return count == 3;
+    if (liberty == move || liberty == taken) return false;
+    for (int i = 0; i < found.count; ++i)
+      if (found.points[i] == liberty) return false;
+    found.points[found.count++] = static_cast<Point>(liberty);
+    return found.count == 3;
   };
-  for (unsigned empty = empty_beside(board.code(point)); empty != 0; empty &= empty - 1)
-    if (add(point + neighbors[std::countr_zero(empty) / 2])) return 3;
-  for (unsigned own = stones_beside(board.code(point), color); own != 0; own &= own - 1) {
-    const int stone = point + neighbors[std::countr_zero(own) / 2];
+  const unsigned code = board.code(move);
+  for (unsigned empty = empty_beside(code); empty != 0; empty &= empty - 1)
+    if (add(move + neighbors[std::countr_zero(empty) / 2])) return found;
+  for (unsigned own = stones_beside(code, board.color(root)); own != 0; own &= own - 1) {
+    const Point first = board.root(move + neighbors[std::countr_zero(own) / 2]);
+    if (first == root) continue;
     // Four points, two of them not to be counted, are beside stones sixteen times at most.
-    if (board.chain(stone).pseudo_liberties > 16) return 3;
-    const int first = board.root(stone);
-    int at = first;
+    if (board.chain(first).pseudo_liberties > 16) return {3, {}};
+    Point at = first;
     do {
       for (unsigned empty = empty_beside(board.code(at)); empty != 0; empty &= empty - 1)
-        if (add(at + neighbors[std::countr_zero(empty) / 2])) return 3;
+        if (add(at + neighbors[std::countr_zero(empty) / 2])) return found;
       at = board.next_stone(at);
     } while (at != first);
   }
-  return count;
+  return found;
 }
 
 class Reader {
  public:
-  Reader(Point stone, Color owner) : stone_(stone), owner_(owner) {}
+  Reader(Board& board, Point stone)
+      : board_(board), stone_(stone), owner_(board.color(stone)), hunter_(other(owner_)) {}
 
   // The chain is in atari and its owner to move.
-  bool is_caught(const Board& board, int most_moves) const {
-    const Point extension = board.chain(stone_).liberty();
-    if (escapes(board, extension, most_moves)) return false;
-    const std::array<int, 4> neighbors = board.neighbors();
-    const Point first = board.root(stone_);
-    Point at = first;
-    do {
-      for (unsigned near = stones_beside(board.code(at), other(owner_)); near != 0;
-           near &= near - 1) {
-        const Chain& chain = board.chain(at + neighbors[std::countr_zero(near) / 2]);
-        if (!chain.in_atari() || chain.liberty() == extension) continue;
-        if (escapes(board, chain.liberty(), most_moves)) return false;
-      }
-      at = board.next_stone(at);
-    } while (at != first);
-    return true;
+  bool is_caught(int most_moves) {
+    const Point extension = board_.chain(stone_).liberty();
+    if (any_in_atari_beside(board_.ko()) || board_.captures(extension, owner_)) return false;
+    return !escapes(extension, kPass, most_moves);
   }
 
-  bool escapes(const Board& board, Point move, int most_moves) const {
-    if (move == board.ko() || !board.is_legal(move, owner_)) return false;
-    if (!board.captures(move, owner_)) {
-      const int liberties = liberties_after(board, move, owner_, kPass);
-      if (liberties != 2) return liberties > 2;
+  // By a move at one of its two liberties, where it has another, or one that captures something.
+  bool escapes(Point move, Point other, int most_moves) {
+    if (move == board_.ko() || !board_.is_legal(move, owner_)) return false;
+    const bool is_capture = board_.captures(move, owner_);
+    Liberties liberties;
+    if (!is_capture) {
+      liberties = liberties_after(board_, board_.root(stone_), move, other, kPass);
+      if (liberties.count != 2) return liberties.count > 2;
+      if (is_out_of_reach(liberties, move, kPass, most_moves - 1)) return true;
     }
-    Board after = board;
-    after.play(move, owner_);
-    const Liberties liberties = few_liberties(after, stone_);
-    if (liberties.count != 2) return liberties.count > 2;
+    const Board::Undo undo = board_.try_move(move, owner_);
+    if (is_capture) liberties = few_liberties(board_, stone_);
     const auto [one, two, none] = liberties.points;
-    return !(one != after.ko() && catches(after, one, two, most_moves - 1)) &&
-           !(two != after.ko() && catches(after, two, one, most_moves - 1));
+    const bool is_free =
+        liberties.count > 2 || (liberties.count == 2 && !may_catch(one, two, most_moves - 1) &&
+                                !may_catch(two, one, most_moves - 1));
+    board_.take_back(undo);
+    return is_free;
   }
 
-  bool catches(const Board& board, Point taken, Point left, int most_moves) const {
-    const Color hunter = other(owner_);
-    if (most_moves <= 0 || !board.is_legal(taken, hunter)) return false;
-    if (liberties_after(board, left, owner_, taken) > 2) return false;
-    Board after = board;
-    after.play(taken, hunter);
-    return is_caught(after, most_moves - 1);
+  bool catches(Point taken, Point left, int most_moves) {
+    if (most_moves <= 0 || !board_.is_legal(taken, hunter_)) return false;
+    const Liberties extended = liberties_after(board_, board_.root(stone_), left, taken, taken);
+    if (extended.count > 2) return false;
+    if (!board_.captures(taken, hunter_)) {
+      // All can be seen without a move, but for what follows an extension to two liberties.
+      if (board_.captures(left, owner_) || board_.self_atari(taken, hunter_) > 0 ||
+          any_in_atari_beside(taken))
+        return false;
+      if (extended.count < 2) return true;
+      if (is_out_of_reach(extended, left, taken, most_moves - 2)) return false;
+    }
+    const Board::Undo undo = board_.try_move(taken, hunter_);
+    const bool is_lost = is_caught(most_moves - 1);
+    board_.take_back(undo);
+    return is_lost;
   }
 
  private:
+  bool may_catch(Point taken, Point left, int most_moves) {
+    return taken != board_.ko() && catches(taken, left, most_moves);
+  }
+
+  // Whether the chain, which has these two liberties after its owner's move, gets three by either as
+  // soon as the other is taken, as can be seen from what is empty beside them; or nobody reads on.
+  bool is_out_of_reach(const Liberties& liberties, Point move, Point taken, int most_moves) const {
+    if (most_moves <= 0) return true;
+    const auto is_open = [&](int point, int lost) {
+      int count = 0;
+      const std::array<int, 4> neighbors = board_.neighbors();
+      for (unsigned empty = empty_beside(board_.code(point)); empty != 0; empty &= empty - 1) {
+        const int near = point + neighbors[std::countr_zero(empty) / 2];
+        count += near != lost && near != move && near != taken;
+      }
+      return count > 2;
+    };
+    const auto [one, two, none] = liberties.points;
+    return is_open(one, two) && is_open(two, one);
+  }
+
+  // Whether the owner could capture something beside the chain other than by a move at that point.
+  bool any_in_atari_beside(Point except) const {
+    const std::array<int, 4> neighbors = board_.neighbors();
+    const Point first = board_.root(stone_);
+    Point at = first;
+    do {
+      for (unsigned near = stones_beside(board_.code(at), hunter_); near != 0; near &= near - 1) {
+        const Chain& chain = board_.chain(at + neighbors[std::countr_zero(near) / 2]);
+        if (chain.in_atari() && chain.liberty() != except) return true;
+      }
+      at = board_.next_stone(at);
+    } while (at != first);
+    return false;
+  }
+
+  Board& board_;
   Point stone_;
   Color owner_;
+  Color hunter_;
 };
 
 }  // namespace
@@ -110,16 +152,18 @@ Liberties few_liberties(const Board& board, int stone) {
   return found;
 }
 
-bool is_caught(const Board& board, Point stone, int most_moves) {
-  return Reader(stone, board.color(stone)).is_caught(board, most_moves);
+bool is_caught(Board& board, Point stone, int most_moves) {
+  return Reader(board, stone).is_caught(most_moves);
 }
 
-bool catches(const Board& board, Point stone, Point taken, Point left, int most_moves) {
-  return Reader(stone, board.color(stone)).catches(board, taken, left, most_moves);
+bool catches(Board& board, Point stone, Point taken, Point left, int most_moves) {
+  return Reader(board, stone).catches(taken, left, most_moves);
 }
 
-bool escapes(const Board& board, Point stone, Point move, int most_moves) {
-  return Reader(stone, board.color(stone)).escapes(board, move, most_moves);
+bool escapes(Board& board, Point stone, Point move, int most_moves) {
+  const Liberties liberties = few_liberties(board, stone);
+  const Point other = liberties.points[liberties.points[0] == move ? 1 : 0];
+  return Reader(board, stone).escapes(move, other, most_moves);
 }
 
 }  // namespace hornbeam::go

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <span>
 
 #include "domains/go/point.hpp"
@@ -14,6 +15,22 @@
 namespace hornbeam::go {
 
 inline constexpr int kMostNakade = 6;
+
+// Whether the region of an empty point may be one that no stone of the colour borders and that is small
+// enough, as far as the eight points around it tell by their code (board.hpp).
+constexpr bool may_be_enclosed(unsigned code, Color color) {
+  const unsigned empty = ~(code | code >> 1) & 0x5555;
+  const unsigned stones = (color == kBlack ? code & ~(code >> 1) : code >> 1 & ~code) & 0x5555;
+  // Diagonal points beside one of the four that is empty: below, left, right and above are the low pairs
+  // of bits, and those below and above, each left before right, the high ones.
+  const unsigned below = empty & 1;
+  const unsigned left = empty >> 2 & 1;
+  const unsigned right = empty >> 4 & 1;
+  const unsigned above = empty >> 6 & 1;
+  const unsigned reached = 0x55 | (below | left) << 8 | (below | right) << 10 |
+                           (above | left) << 12 | (above | right) << 14;
+  return (stones & reached) == 0 && std::popcount(empty & reached) < kMostNakade;
+}
 
 // `neighbors` are the distances to a point's neighbours; kPass where the region has no vital point.
 inline Point vital_point(std::span<const Point> region, const std::array<int, 4>& neighbors) {

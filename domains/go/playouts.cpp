@@ -215,46 +215,52 @@ class HeavyPlayer : public Player {
   }
 
   void add_ladder(Point stone, Candidates& candidates) {
+    if (board_.chain(stone).in_atari()) return;
     const Liberties liberties = few_liberties(board_, stone);
     if (liberties.count != 2) return;
     const auto [one, two, none] = liberties.points;
-    const bool caught_by_one = catches(board_, stone, one, two, kPlayoutLadder);
-    const bool caught_by_two = catches(board_, stone, two, one, kPlayoutLadder);
-    if (!caught_by_one && !caught_by_two) return;
     if (board_.color(stone) != turn_.to_move) {
-      if (caught_by_one && one != board_.ko()) candidates.add(one);
-      if (caught_by_two && two != board_.ko()) candidates.add(two);
-    } else {
+      if (one != board_.ko() && catches(board_, stone, one, two, kPlayoutLadder))
+        candidates.add(one);
+      if (two != board_.ko() && catches(board_, stone, two, one, kPlayoutLadder))
+        candidates.add(two);
+    } else if (catches(board_, stone, one, two, kPlayoutLadder) ||
+               catches(board_, stone, two, one, kPlayoutLadder)) {
       if (escapes(board_, stone, one, kPlayoutLadder)) candidates.add(one);
       if (escapes(board_, stone, two, kPlayoutLadder)) candidates.add(two);
       add_captures_beside(stone, candidates);
     }
   }
 
-  // The last move borders the region, so that no stone of the player's own may.
+  // The last move borders the region, so that no stone of the player's own may. What was seen belongs to
+  // regions that need no second look.
   Point nakade() {
     Candidates candidates;
     const std::array<int, 4> neighbors = board_.neighbors();
+    const auto borders_own = [&](int point) {
+      return stones_beside(board_.code(point), turn_.to_move) != 0;
+    };
+    std::array<Point, 4 * (kMostNakade + 1)> seen;
+    Point* end = seen.data();
     for (const int distance : neighbors) {
-      const int point = turn_.last + distance;
-      if (board_.color(point) != kEmpty) continue;
-      std::array<Point, kMostNakade + 4> region;
-      region[0] = static_cast<Point>(point);
-      std::size_t size = 1;
+      const auto point = static_cast<Point>(turn_.last + distance);
+      if (board_.color(point) != kEmpty || !may_be_enclosed(board_.code(point), turn_.to_move) ||
+          std::find(seen.data(), end, point) != end)
+        continue;
+      Point* const region = end;
+      *end++ = point;
       bool is_enclosed = true;
-      for (std::size_t done = 0; done < size; ++done) {
-        const unsigned code = board_.code(region[done]);
-        is_enclosed = stones_beside(code, turn_.to_move) == 0 && size <= kMostNakade;
-        if (!is_enclosed) break;
-        for (unsigned empty = empty_beside(code); empty != 0; empty &= empty - 1) {
-          const auto near =
-              static_cast<Point>(region[done] + neighbors[std::countr_zero(empty) / 2]);
-          if (std::find(region.begin(), region.begin() + size, near) == region.begin() + size)
-            region[size++] = near;
+      for (const Point* member = region; is_enclosed && member != end; ++member) {
+        for (unsigned empty = empty_beside(board_.code(*member)); empty != 0; empty &= empty - 1) {
+          const auto near = static_cast<Point>(*member + neighbors[std::countr_zero(empty) / 2]);
+          if (std::find(region, end, near) != end) continue;
+          *end++ = near;
+          is_enclosed = end - region <= kMostNakade && !borders_own(near);
+          if (!is_enclosed) break;
         }
       }
-      if (size < 3 || !is_enclosed) continue;
-      const Point vital = vital_point({region.data(), size}, neighbors);
+      if (!is_enclosed || end - region < 3) continue;
+      const Point vital = vital_point({region, end}, neighbors);
       if (vital != kPass && is_legal(vital)) candidates.add(vital);
     }
     return draw(candidates);

@@ -84,11 +84,16 @@ bool in_atari(const Reference& position, Vertex stone) {
   return position.board().liberties(stone).size() == 1;
 }
 
-// Captures nothing and leaves its own chain with one liberty.
-bool is_self_atari(const Reference& position, Vertex v) {
+bool captures_something(const Reference& position, Vertex v) {
   for (const Vertex near : position.board().neighbors(v))
     if (position.board().at(near) == other(position.to_move()) && in_atari(position, near))
-      return false;
+      return true;
+  return false;
+}
+
+// Captures nothing and leaves its own chain with one liberty.
+bool is_self_atari(const Reference& position, Vertex v) {
+  if (captures_something(position, v)) return false;
   Reference next = position;
   next.play(v);
   return in_atari(next, v);
@@ -111,10 +116,9 @@ Points captures_beside(const Reference& position, Vertex stone) {
 }  // namespace
 
 bool is_caught(const Reference& position, Vertex stone, int most_moves) {
-  Points moves = captures_beside(position, stone);
-  moves.insert(position.board().liberties(stone).front());
-  return std::none_of(moves.begin(), moves.end(),
-                      [&](Vertex v) { return escapes(position, stone, v, most_moves); });
+  const Vertex extension = position.board().liberties(stone).front();
+  return captures_beside(position, stone).empty() && !captures_something(position, extension) &&
+         !escapes(position, stone, extension, most_moves);
 }
 
 bool escapes(const Reference& position, Vertex stone, Vertex move, int most_moves) {
@@ -277,13 +281,6 @@ bool makes_pattern(const Reference& position, Vertex v) {
 bool is_around(Vertex v, Vertex center) {
   return v != center && std::abs(v.column - center.column) <= 1 &&
          std::abs(v.row - center.row) <= 1;
-}
-
-bool captures_something(const Reference& position, Vertex v) {
-  for (const Vertex near : position.board().neighbors(v))
-    if (position.board().at(near) == other(position.to_move()) && in_atari(position, near))
-      return true;
-  return false;
 }
 
 // Each move into atari is left out with its chance, and the rest are equally likely; where nothing is

@@ -23,4 +23,22 @@ inline Start drawn(std::initializer_list<std::string_view> rows, Color to_move =
   return start;
 }
 
+// White's stone on C3 is in atari and to move; by D3 it runs into a ladder that ends at the edge, unless
+// something white stands in the way, on F6 say.
+inline Start running_ladder() {
+  return drawn(
+      {
+          ". . . . . . . . .",
+          ". . . . . . . . .",
+          ". . . . . . . . .",
+          ". . . . . . . . .",
+          ". . . . . . . . .",
+          ". . X . . . . . .",
+          ". X O . . . . . .",
+          ". . X X . . . . .",
+          ". . . . . . . . .",
+      },
+      kWhite);
+}
+
 }  // namespace hornbeam::go

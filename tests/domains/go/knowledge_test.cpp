@@ -77,19 +77,9 @@ TEST(GoKnowledge, CapturesSavesAndKeepsItsEyes) {
 // A stone in atari extends where it escapes, and not into a ladder.
 TEST(GoKnowledge, ReadsLadders) {
   const auto worth_of_extending = [](Color breaker) {
-    Start start = drawn(
-        {
-            ". . . . . . . . .",
-            ". . . . . . . . .",
-            ". . . . . . . . .",
-            ". . . . . . . . .",
-            ". . X . . . . . .",
-            ". X O . . . . . .",
-            ". . X X . . . . .",
-        },
-        kWhite);
-    start.put({5, 4}, breaker);
-    return Thought(Position(start), {.weight = 1}).of("D2");
+    Start start = running_ladder();
+    start.put({5, 5}, breaker);
+    return Thought(Position(start), {.weight = 1}).of("D3");
   };
   EXPECT_EQ(worth_of_extending(kWhite) - worth_of_extending(kBlack), 15 + 10);
 }

@@ -14,7 +14,7 @@ constexpr int kMoves = 8;
 
 // Compares what is read of every chain with one or two liberties, and returns how many were caught.
 int compare(const Position& fast, const Reference& slow) {
-  const Board& board = fast.board();
+  Board board = fast.board();  // to read on
   const Shape shape = board.shape();
   int caught = 0;
   for (int row = 0; row < shape.rows; ++row) {
@@ -77,49 +77,57 @@ TEST(GoLadder, IsReadAsByTheSlowRules) {
   EXPECT_GT(caught, 300);
 }
 
-struct Drawn {
-  Position position;
-  Point at(std::string_view text) const { return position.parse(text).value().point; }
-  bool is_caught(std::string_view stone, int moves = 40) const {
-    const Shape shape = position.shape();
-    return go::is_caught(position.board(), shape.point(parse_vertex(stone, shape).value()), moves);
+// All that a board tells: ko, empty points in their order, and of each stone its chain from there on.
+std::string seen(const Board& board) {
+  std::string text = std::to_string(board.hash()) + " " + std::to_string(board.ko());
+  const auto add = [&](auto number) { text += " " + std::to_string(number); };
+  for (int i = 0; i < board.empty_points(); ++i) add(board.empty_point(i));
+  const Shape shape = board.shape();
+  for (int row = 0; row < shape.rows; ++row) {
+    for (int column = 0; column < shape.columns; ++column) {
+      const Point point = shape.point({column, row});
+      add(board.code(point));
+      if (board.color(point) == kEmpty) continue;
+      const Chain& chain = board.chain(point);
+      add(board.root(point));
+      add(board.next_stone(point));
+      add(chain.sum);
+      add(chain.squares);
+      add(chain.pseudo_liberties);
+      add(chain.stones);
+    }
   }
+  return text;
+}
+
+struct Drawn {
+  explicit Drawn(const Start& start) : position(start), board(position.board()) {}
+  Point at(std::string_view text) const { return position.parse(text).value().point; }
+  Point stone(std::string_view text) const {
+    return position.shape().point(parse_vertex(text, position.shape()).value());
+  }
+  bool is_caught(std::string_view text, int moves = 40) {
+    return go::is_caught(board, stone(text), moves);
+  }
+  bool escapes(std::string_view text, std::string_view move) {
+    return go::escapes(board, stone(text), at(move), 40);
+  }
+
+  Position position;
+  Board board;
 };
 
 TEST(GoLadder, RunsToTheEdge) {
-  const Drawn free{Position(drawn(
-      {
-          ". . . . . . . . .",
-          ". . . . . . . . .",
-          ". . . . . . . . .",
-          ". . . . . . . . .",
-          ". . . . . . . . .",
-          ". . X . . . . . .",
-          ". X O . . . . . .",
-          ". . X X . . . . .",
-          ". . . . . . . . .",
-      },
-      kWhite))};
+  Start start = running_ladder();
+  Drawn free(start);
   EXPECT_TRUE(free.is_caught("C3"));
   EXPECT_FALSE(free.is_caught("C3", 8));  // the edge is farther away
-  const Drawn broken{Position(drawn(
-      {
-          ". . . . . . . . .",
-          ". . . . . . . . .",
-          ". . . . . . . . .",
-          ". . . . . O . . .",
-          ". . . . . . . . .",
-          ". . X . . . . . .",
-          ". X O . . . . . .",
-          ". . X X . . . . .",
-          ". . . . . . . . .",
-      },
-      kWhite))};
-  EXPECT_FALSE(broken.is_caught("C3"));
+  start.put({5, 5}, kWhite);
+  EXPECT_FALSE(Drawn(start).is_caught("C3"));
 }
 
 TEST(GoLadder, EscapesByACapture) {
-  const Drawn game{Position(drawn(
+  Drawn game(drawn(
       {
           ". . . . .",
           ". . . . .",
@@ -127,11 +135,47 @@ TEST(GoLadder, EscapesByACapture) {
           "X O X O .",
           "X . . . .",
       },
-      kWhite))};
-  const Point stone = game.position.shape().point({1, 1});
-  EXPECT_FALSE(escapes(game.position.board(), stone, game.at("B1"), 40));
-  EXPECT_TRUE(escapes(game.position.board(), stone, game.at("C1"), 40));
+      kWhite));
+  EXPECT_FALSE(game.escapes("B2", "B1"));
+  EXPECT_TRUE(game.escapes("B2", "C1"));
   EXPECT_FALSE(game.is_caught("B2"));
+}
+
+// Moves that are tried and taken back, of random games that capture, join and fill the board, leave it
+// as it was to whoever looks.
+TEST(GoBoard, IsAsItWasWhenMovesAreTakenBack) {
+  int captures = 0;
+  for (std::uint64_t game = 0; game < 30; ++game) {
+    const Shape shape = game % 2 == 0 ? Shape{4, 4} : Shape{6, 5};
+    Board board(shape);
+    Stream stream = Stream(5).fork(game);
+    Color color = kBlack;
+    const auto draw = [&]() -> Point {
+      const auto at = stream.below(static_cast<std::uint32_t>(board.empty_points()));
+      const Point point = board.empty_point(static_cast<int>(at));
+      return point != board.ko() && board.is_legal(point, color) ? point : kPass;
+    };
+    for (int move = 0; move < 80 && board.empty_points() > 0; ++move) {
+      const std::string before = seen(board);
+      std::vector<Board::Undo> tried;
+      for (int depth = 0; depth < 12 && board.empty_points() > 0; ++depth) {
+        const Point point = draw();
+        if (point == kPass) continue;
+        captures += board.captures(point, color);
+        tried.push_back(board.try_move(point, color));
+        color = other(color);
+      }
+      while (!tried.empty()) {
+        board.take_back(tried.back());
+        color = tried.back().color;
+        tried.pop_back();
+      }
+      ASSERT_EQ(seen(board), before);
+      if (const Point point = draw(); point != kPass) board.play(point, color);
+      color = other(color);
+    }
+  }
+  EXPECT_GT(captures, 500);
 }
 
 }  // namespace
