@@ -1,8 +1,9 @@
 // What more ranks find: the mean score of the 20 standard boards of SameGame, by simulated ranks
 // (docs/cluster.md).
 //
-//     bench-ranks scores PLAYOUTS RANKS SEEDS [FROM]    with FROM = 1, 2, 4 ... ranks, so many playouts each
-//     bench-ranks by-move PLAYOUTS RANKS SEEDS [FROM]   the same, with the playouts spread over the moves
+//     bench-ranks scores PLAYOUTS RANKS SEEDS [FROM [BOARDS]]    with FROM = 1, 2, 4 ... ranks, so many
+//                                                                playouts each, on all 20 boards or fewer
+//     bench-ranks by-move PLAYOUTS RANKS SEEDS [FROM [BOARDS]]   the same, spread over the moves
 //     bench-ranks settings PLAYOUTS RANKS SEEDS         so many ranks: how often, how deep, what is shared
 //     bench-ranks speeds PLAYOUTS RANKS SEEDS           ranks of unequal speed
 #include <cmath>
@@ -30,6 +31,7 @@ struct Trial {
   std::uint64_t playouts;
   unsigned ranks;
   std::uint64_t seeds;
+  int boards = 20;
   std::vector<double> speeds{};
 };
 
@@ -48,7 +50,7 @@ Outcomes outcomes(const std::string& text, const Trial& trial) {
   const auto exchange = make_simulated_exchange(trial.ranks, trial.speeds);
   Outcomes all;
   double rounds = 0;
-  for (int board = 1; board <= 20; ++board) {
+  for (int board = 1; board <= trial.boards; ++board) {
     const samegame::Position16 root(samegame::load("standard/" + std::to_string(board), std::cin),
                                     samegame::Scoring::same_game);
     for (std::uint64_t seed = 1; seed <= trial.seeds; ++seed) {
@@ -89,7 +91,7 @@ std::string part(std::string name, const std::string& options) {
 template <class Put>
 void for_doubled_ranks(const Trial& most, unsigned from, const Put& put) {
   for (unsigned ranks = from; ranks <= most.ranks; ranks *= 2) {
-    put(Trial{most.playouts, ranks, most.seeds});
+    put(Trial{most.playouts, ranks, most.seeds, most.boards});
     std::printf("\n");
     std::fflush(stdout);
   }
@@ -167,7 +169,8 @@ int main(int argc, char** argv) {
     return argc > i ? std::strtoull(argv[i], nullptr, 10) : usual;
   };
   const std::string what = argc > 1 ? argv[1] : "scores";
-  const Trial trial{figure(2, 1000), static_cast<unsigned>(figure(3, 16)), figure(4, 1)};
+  const Trial trial{figure(2, 1000), static_cast<unsigned>(figure(3, 16)), figure(4, 1),
+                    static_cast<int>(figure(6, 20))};
   const auto from = static_cast<unsigned>(figure(5, 1));
   if (what == "scores")
     put_scores(trial, from);
@@ -178,6 +181,7 @@ int main(int argc, char** argv) {
   else if (what == "speeds")
     put_speeds(trial);
   else
-    std::fprintf(stderr,
-                 "bench-ranks scores|by-move|settings|speeds PLAYOUTS RANKS SEEDS [FROM]\n");
+    std::fprintf(
+        stderr,
+        "bench-ranks scores|by-move|settings|speeds PLAYOUTS RANKS SEEDS [FROM [BOARDS]]\n");
 }

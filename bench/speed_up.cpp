@@ -67,7 +67,7 @@ void report(const char* text, const P& root, const CostModel& model) {
     std::printf(" %.1f |", alone / all.seconds);
     bytes = all.bytes;
   }
-  std::printf(" %.0f |\n", bytes);
+  std::printf(" %.2g |\n", bytes);
   std::fflush(stdout);
 }
 

@@ -19,9 +19,9 @@ constexpr double kLeastBetween = 50;  // times as long as writing takes
 
 }  // namespace
 
-void CheckpointFile::carry_to_its_end(Run& run) {
+void CheckpointFile::carry_to_its_end(Run& run, const std::function<Budget(double)>& slice) {
   write(run);
-  while (run.resume({.seconds = std::max(every_, kLeastBetween * writing_)}) == Outcome::more &&
+  while (run.resume(slice(std::max(every_, kLeastBetween * writing_))) == Outcome::more &&
          !run.is_over())
     write(run);
 }

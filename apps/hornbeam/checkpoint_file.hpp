@@ -3,6 +3,7 @@
 // A disk that is full costs nothing but the checkpoint: the one before stays, and the run goes on.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "hornbeam/run/run.hpp"
@@ -18,8 +19,9 @@ class CheckpointFile {
   // Found by whoever wrote the file before.
   void know(const FoundLine& found) { best_ = found; }
 
-  // Carries the run to its end, or to that of its budget. How it stands then is still to be written.
-  void carry_to_its_end(Run& run);
+  // Carries the run to its end, or to that of its budget. How it stands then is still to be written. `slice`
+  // is what a pause so many seconds from now takes.
+  void carry_to_its_end(Run& run, const std::function<Budget(double)>& slice);
   void write(const Run& run);
   // The best line so far.
   void keep(const FoundLine& found);

@@ -96,6 +96,13 @@ unsigned threads_of_rank(const std::string& text) {
 
 constexpr const char* kMessage = "what rank 0 has sent";
 
+// What a rank is told before the run.
+struct Instructions {
+  bool do_exchange;  // to search by itself, and not to wait for jobs
+  bool let_meet;     // so that the states of all can be kept
+  bool go_on;        // from the state that comes with it
+};
+
 }  // namespace
 
 bool is_another_rank() {
@@ -115,25 +122,26 @@ int work_as_rank(const std::string& threads) {
   work_for_rank_0(
       *transport, threads_of_rank(threads), &interrupt_flag(),
       [&](const std::string& text, const Desk& desk) -> Duty {
-        const Checkpoint told = parse_checkpoint(text, kMessage);
-        problem = restore_problem(told, kMessage);
-        Reader in(told.state);
-        const bool do_exchange = in.get<bool>();
+        Reader in(text);
+        const auto told = in.get<Instructions>();
         std::vector<std::string> first_moves(in.get<std::uint64_t>());
         for (std::string& move : first_moves) in.get(move);
-        if (do_exchange) exchange = std::make_unique<RankExchange>(desk, &interrupt_flag());
-        run = problem->start(catalogue().resolve(told.search),
-                             {.budget = do_exchange ? told.budget : Budget{},
-                              .seed = told.seed,
-                              .memory = std::min<std::size_t>(told.memory, free_memory()),
-                              .interrupt = &interrupt_flag(),
-                              .means = {.exchange = exchange.get(),
-                                        .pool = workshops.get(),
-                                        .ranks_here = transport->ranks_here()}},
-                             first_moves);
+        const Checkpoint kept = parse_checkpoint(in.get<std::string>(), kMessage);
+        problem = restore_problem(kept, kMessage);
+        if (told.do_exchange) exchange = std::make_unique<RankExchange>(desk, &interrupt_flag());
+        if (told.let_meet) exchange->let_meet();
+        const RunSettings settings{.budget = told.do_exchange ? kept.budget : Budget{},
+                                   .seed = kept.seed,
+                                   .memory = std::min<std::size_t>(kept.memory, free_memory()),
+                                   .interrupt = &interrupt_flag(),
+                                   .means = {.exchange = exchange.get(),
+                                             .pool = workshops.get(),
+                                             .ranks_here = transport->ranks_here()}};
+        run = told.go_on ? problem->resume(kept, settings)
+                         : problem->start(catalogue().resolve(kept.search), settings, first_moves);
         Duty duty([&run](std::uint32_t workshop, Reader& job, Writer& answer,
                          const JobFlags& flags) { run->work(workshop, job, answer, flags); });
-        if (!do_exchange) return duty;
+        if (!told.do_exchange) return duty;
         duty.search = [&] {
           run->resume();
           exchange.reset();  // while the others can be told
@@ -159,23 +167,39 @@ std::unique_ptr<RankPool> gather_ranks(const std::string& threads) {
                                     ask_to_stop);
 }
 
-std::unique_ptr<Exchange> exchange_between(RankPool& ranks) {
+std::unique_ptr<RankExchange> exchange_between(RankPool& ranks) {
   return std::make_unique<RankExchange>(ranks.desk(), &interrupt_flag());
 }
 
 void tell_ranks(RankPool& ranks, const Run& run, const std::vector<std::string>& first_moves,
-                std::size_t memory, bool do_exchange, bool is_kept) {
-  const Result known = run.result();
+                std::size_t memory, RankExchange* exchange, bool is_kept, bool go_on) {
+  const auto told = [&](const std::string& kept) {
+    Writer out;
+    out.put(Instructions{exchange != nullptr, exchange && is_kept, exchange && go_on});
+    out.put(static_cast<std::uint64_t>(first_moves.size()));
+    for (const std::string& move : first_moves) out.put(move);
+    out.put(kept);
+    return out.bytes();
+  };
   std::ostringstream text;
-  write_checkpoint(text,
-                   {known.domain, known.instance, known.position, known.search, known.seed,
-                    known.budget, memory},
-                   [&](Writer& out) {
-                     out.put(do_exchange);
-                     out.put(static_cast<std::uint64_t>(first_moves.size()));
-                     for (const std::string& move : first_moves) out.put(move);
-                   });
-  ranks.begin(text.str(), is_kept);
+  if (!exchange || !go_on) {
+    const Result known = run.result();
+    write_checkpoint(text,
+                     {known.domain, known.instance, known.position, known.search, known.seed,
+                      known.budget, memory},
+                     [](Writer&) {});
+    ranks.begin(told(text.str()), is_kept);
+    return;
+  }
+  ranks.begin(
+      [&](unsigned rank) {
+        exchange->save_only(rank);
+        text.str("");
+        run.save(text);
+        exchange->save_only(std::nullopt);
+        return told(text.str());
+      },
+      is_kept);
 }
 
 std::string ranks_text(const std::vector<Spent>& ranks) {

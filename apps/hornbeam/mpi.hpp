@@ -23,11 +23,12 @@ int fail_as_rank(const std::string& sentence, int code);
 // The others, for rank 0; null where the process stands alone. Throws InputError.
 std::unique_ptr<RankPool> gather_ranks(const std::string& threads);
 // For a search that exchanges what it knows.
-std::unique_ptr<Exchange> exchange_between(RankPool& ranks);
-// What the others have to know of a run before they can work on it; whether they search themselves and
-// exchange what they know; `is_kept` in a checkpoint.
+std::unique_ptr<RankExchange> exchange_between(RankPool& ranks);
+// What the others have to know of a run before they can work on it. With an exchange they search
+// themselves, and where the run was kept before they go on with what each of them had. `is_kept` in a
+// checkpoint.
 void tell_ranks(RankPool& ranks, const Run& run, const std::vector<std::string>& first_moves,
-                std::size_t memory, bool do_exchange, bool is_kept);
+                std::size_t memory, RankExchange* exchange, bool is_kept, bool go_on);
 
 // "on 8 ranks (1,000 to 2,000 playouts each)".
 std::string ranks_text(const std::vector<Spent>& ranks);

@@ -151,8 +151,9 @@ Running::Running(const RunFlags& flags)
   // A search that exchanges what it knows would not find the same with other threads: it has to be asked.
   if (!flags.threads.empty() && threads_ > 1) exchange_ = make_thread_exchange(threads_);
   if (ranks_ && !exchange_) {
-    exchange_ = exchange_between(*ranks_);
-    is_between_ranks_ = true;
+    auto between = exchange_between(*ranks_);
+    between_ranks_ = between.get();
+    exchange_ = std::move(between);
   }
   if (flags.quiet && flags.json.empty())
     throw InputError("--quiet prints nothing: add --json FILE, or --json - for standard output");
@@ -180,12 +181,13 @@ RunSettings Running::watched(RunSettings settings) {
 
 RunSettings Running::watched(const Checkpoint& kept) {
   const auto ranks = static_cast<unsigned>(kept.ranks);
-  is_between_ranks_ = false;
+  goes_on_ = true;
+  if (ranks < 2) between_ranks_ = nullptr;
   if (ranks == 0)
     exchange_.reset();
-  else if (!flags_.threads.empty())
+  else if (!between_ranks_ && !flags_.threads.empty())
     exchange_ = make_thread_exchange(ranks);
-  else
+  else if (!between_ranks_)
     exchange_ = make_simulated_exchange(ranks, kept.rank_speeds);
   return watched(RunSettings{.memory = kept.memory});
 }
@@ -193,19 +195,19 @@ RunSettings Running::watched(const Checkpoint& kept) {
 void Running::carry_to_its_end(Run& run, const Budget& budget,
                                const std::optional<FoundLine>& known,
                                const std::vector<std::string>& first_moves) {
-  if (ranks_) {
-    const bool do_exchange = is_between_ranks_ && !run.result().ranks.empty();
-    if (do_exchange && checkpoint_)
-      throw InputError(
-          "--checkpoint: ranks that exchange what they know each have a tree of their own, which "
-          "no "
-          "checkpoint holds yet; --simulate-ranks or --threads can be kept");
-    tell_ranks(*ranks_, run, first_moves, memory_, do_exchange, checkpoint_.has_value());
-  }
+  if (run.result().ranks.empty()) between_ranks_ = nullptr;  // it has nothing to exchange
+  if (ranks_)
+    tell_ranks(*ranks_, run, first_moves, memory_, between_ranks_, checkpoint_.has_value(),
+               goes_on_);
   progress_ = make_progress(flags_.progress, flags_.quiet, budget);
   if (checkpoint_ && known) checkpoint_->know(*known);
+  if (checkpoint_ && between_ranks_) between_ranks_->let_meet();
   if (checkpoint_)
-    checkpoint_->carry_to_its_end(run);
+    checkpoint_->carry_to_its_end(run, [this](double seconds) {
+      if (!between_ranks_) return Budget{.seconds = seconds};
+      between_ranks_->want_states_after(seconds);
+      return Budget{};
+    });
   else
     run.resume();
   if (progress_) progress_->finish(run.result().spent);
@@ -232,7 +234,8 @@ int Running::report(const Problem& problem, const Run& run) {
     print(problem, result);  // whatever writing does
   if (!flags_.json.empty()) write_file(flags_.json, to_json(result));
   if (ranks_) finish_standard_output();  // a launcher that ends a job gives it a second, no more
-  if (checkpoint_) checkpoint_->write(run);
+  // What ranks of other processes have is known where they met and nowhere else.
+  if (checkpoint_ && !(between_ranks_ && interrupt_flag())) checkpoint_->write(run);
   return interrupt_flag() ? kInterrupted : 0;
 }
 

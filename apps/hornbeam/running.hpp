@@ -66,7 +66,8 @@ class Running final : private Observer {
   std::unique_ptr<RankPool> ranks_;  // where there are several
   unsigned threads_;
   std::unique_ptr<Exchange> exchange_;
-  bool is_between_ranks_ = false;  // the exchange
+  RankExchange* between_ranks_ = nullptr;  // the same, where it is between processes
+  bool goes_on_ = false;                   // with a run that was kept
   std::size_t memory_ = 0;
   std::unique_ptr<Progress> progress_;
   std::optional<CheckpointFile> checkpoint_;

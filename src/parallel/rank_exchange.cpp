@@ -1,6 +1,6 @@
 #include "src/parallel/rank_exchange.hpp"
 
-#include <chrono>
+#include <algorithm>
 #include <utility>
 
 #include "hornbeam/core/archive.hpp"
@@ -9,12 +9,12 @@ namespace hornbeam {
 namespace {
 
 using namespace std::chrono_literals;
-using Clock = std::chrono::steady_clock;
 
 // How long others are waited for once somebody has asked to stop.
 constexpr auto kLastMoment = 150ms;
 
 constexpr const char* kLeft = "";  // the last message of who leaves
+constexpr double kLongest = 1e8;   // seconds that anybody waits
 
 }  // namespace
 
@@ -39,7 +39,9 @@ std::optional<std::string> Mailbox::take(unsigned from, const std::function<bool
   std::deque<std::string>& box = letters_[from];
   while (box.empty()) {
     if (is_closed_ || is_over()) return std::nullopt;
+    is_awaited_ = true;
     something_came_.wait_for(lock, 10ms);
+    is_awaited_ = false;
   }
   std::string bytes = std::move(box.front());
   box.pop_front();
@@ -86,15 +88,46 @@ bool RankExchange::add_children(Figures& figures) {
   return true;
 }
 
-std::optional<Figures> RankExchange::hear_from(unsigned rank) {
+void RankExchange::want_states_after(double seconds) {
+  wanted_at_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                  std::chrono::duration<double>(std::min(seconds, kLongest)));
+}
+
+std::vector<std::string> RankExchange::gather(std::string mine) {
+  wanted_at_ = Clock::time_point::max();
+  if (desk_.rank > 0) {
+    desk_.post(0, std::move(mine));
+    return {};
+  }
+  std::vector<std::string> all;
+  all.push_back(std::move(mine));
+  while (all.size() < desk_.ranks) {
+    std::optional<std::string> theirs = letter_from(static_cast<unsigned>(all.size()));
+    if (!theirs) {
+      leave();
+      return {};
+    }
+    all.push_back(std::move(*theirs));
+  }
+  return all;
+}
+
+// Nothing where it has left, or somebody has asked to stop.
+std::optional<std::string> RankExchange::letter_from(unsigned rank) {
   Clock::time_point gone_after = Clock::time_point::max();
   const auto is_over = [&] {
     if (!interrupt_ || !*interrupt_) return false;
     if (gone_after == Clock::time_point::max()) gone_after = Clock::now() + kLastMoment;
     return Clock::now() >= gone_after;
   };
-  const std::optional<std::string> bytes = desk_.mailbox.take(rank, is_over);
-  if (!bytes || *bytes == kLeft) return std::nullopt;
+  std::optional<std::string> bytes = desk_.mailbox.take(rank, is_over);
+  if (bytes && *bytes == kLeft) bytes.reset();
+  return bytes;
+}
+
+std::optional<Figures> RankExchange::hear_from(unsigned rank) {
+  const std::optional<std::string> bytes = letter_from(rank);
+  if (!bytes) return std::nullopt;
   Figures figures;
   Reader in(*bytes);
   in.get(figures.counts), in.get(figures.sums), in.get(figures.tops);

@@ -52,13 +52,14 @@ RankPool::~RankPool() {
 }
 
 void RankPool::begin(const std::string& run, bool is_kept) {
-  {
+  begin([&](unsigned) { return run; }, is_kept);
+}
+void RankPool::begin(const std::function<std::string(unsigned)>& run, bool is_kept) {
+  for (unsigned to = 1; to < ranks(); ++to) {
+    Writer out = begin_note(Note::run);
+    out.put(run(to)), out.put(is_kept);
     const Lock lock(mutex_);
-    for (unsigned to = 1; to < ranks_.size(); ++to) {
-      Writer out = begin_note(Note::run);
-      out.put(run), out.put(is_kept);
-      mail_.push_back({to, out.bytes()});
-    }
+    mail_.push_back({to, out.bytes()});
   }
   wake_.notify_one();
 }
@@ -203,7 +204,7 @@ bool RankPool::can_assign() const {
 }
 
 RankPool::Clock::duration RankPool::patience() const {
-  if (is_waiting_ || is_leaving_) return 50us;
+  if (is_waiting_ || is_leaving_ || mailbox_.is_awaited()) return 50us;
   return away_.empty() ? 2ms : 500us;
 }
 

@@ -51,6 +51,8 @@ class RankPool final : public Crew {
   // What the others have to know of the run before its first job, and whether it is kept: whether
   // somebody wants the state of what is paused.
   void begin(const std::string& run, bool is_kept);
+  // The same where each has to know something else.
+  void begin(const std::function<std::string(unsigned rank)>& run, bool is_kept);
   // How rank 0 reaches the others in an exchange.
   Desk desk();
   // Of every rank. What rank 0 has done itself is the rest of what the run has spent.

@@ -76,7 +76,9 @@ class Worker {
     while (true) {
       if (mail_.empty()) wake_.wait_for(lock, pause);
       std::vector<Mail> mail = std::exchange(mail_, {});
-      const Clock::duration patience = visits_.empty() ? 2ms : 500us;
+      const Clock::duration patience = mailbox_.is_awaited() ? Clock::duration(50us)
+                                       : visits_.empty()     ? Clock::duration(2ms)
+                                                             : Clock::duration(500us);
       lock.unlock();
       bool is_busy = !mail.empty();
       for (Mail& letter : mail) transport_.send(letter.to, std::move(letter.bytes));

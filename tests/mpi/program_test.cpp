@@ -147,11 +147,39 @@ TEST_F(Mpi, AveragesOnThreeRanksAsInTheSimulation) {
   }
 }
 
-TEST_F(Mpi, KeepsNoCheckpointOfRanksThatAverage) {
-  const Outcome refused = run_on(2, {"solve", "samegame:standard/3", "--search", "voting(mcts)",
-                                     "--playouts", "100", "--checkpoint", "kept.run"});
-  EXPECT_EQ(refused.code, 2);
-  EXPECT_NE(refused.err.find("which no checkpoint holds yet"), std::string::npos) << refused.err;
+TEST_F(Mpi, KeepsRanksThatAverageAndGoesOnWithAnyNumber) {
+  for (const char* search : {"voting(mcts)", "slow-tree(mcts, playouts=1000)"}) {
+    fs::remove(folder_ / "run");
+    Child mpirun(*this, kMpirun,
+                 under_mpirun(3, {"solve", "samegame:standard/3", "--search", search, "--time",
+                                  "10h", "--memory", "256M", "--checkpoint", "run",
+                                  "--checkpoint-every", "50ms", "--quiet", "--json", "-"}));
+    ASSERT_TRUE(await_checkpoint(mpirun));
+    // The first is of rank 0 before anything is searched; those with trees are larger.
+    const auto first = fs::file_size(folder_ / "run");
+    EXPECT_TRUE(await([&] {
+      std::error_code ignored;
+      const auto size = fs::file_size(folder_ / "run", ignored);
+      return (!ignored && size > 10 * first) || mpirun.has_ended();
+    })) << search;
+    for (const pid_t process : left_behind())
+      if (rank_of(process) == 1) kill(process, SIGKILL);
+    end_of(mpirun);
+    fs::copy_file(folder_ / "run", folder_ / "kept");
+    for (const int ranks : {2, 4, 1}) {
+      fs::copy_file(folder_ / "kept", folder_ / "run", fs::copy_options::overwrite_existing);
+      const Words words{"resume", "run", "--playouts", "2000", "--quiet", "--json", "best.json"};
+      const Outcome rest = ranks > 1 ? run_on(ranks, words) : run(words);
+      EXPECT_EQ(rest.code, 0) << rest.err;
+      const Json found = Json::parse(read("best.json"));
+      EXPECT_EQ(found["ranks"].size(), ranks > 1 ? ranks : 3) << search;
+      for (const Json& rank : found["ranks"]) EXPECT_GT(rank["playouts"], 2000) << search;
+      EXPECT_EQ(run({"verify", "best.json"}).code, 0) << search;
+    }
+    // It is kept again, with all that it has now.
+    EXPECT_EQ(run({"resume", "run", "--playouts", "100", "--quiet", "--json", "-"}).code, 0);
+    fs::remove(folder_ / "kept");
+  }
 }
 
 TEST_F(Mpi, LetsOneRankTalkForAll) {

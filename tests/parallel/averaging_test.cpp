@@ -219,6 +219,18 @@ class Meeting {
     all_are_here_.wait(lock, [&] { return round_ > round; });
     figures = all_;
   }
+  // What was brought so far is enough for the others.
+  std::vector<std::string> gather(unsigned rank, std::string mine) {
+    std::unique_lock lock(mutex_);
+    states_.resize(ranks_);
+    states_[rank] = std::move(mine);
+    ++brought_;
+    all_are_here_.notify_all();
+    if (rank > 0) return {};
+    all_are_here_.wait(lock, [&] { return brought_ == ranks_; });
+    brought_ = 0;
+    return std::exchange(states_, {});
+  }
   bool sizes_agree() const { return sizes_agree_; }
 
  private:
@@ -230,6 +242,8 @@ class Meeting {
   unsigned arrived_ = 0;
   std::uint64_t round_ = 0;
   bool sizes_agree_ = true;
+  std::vector<std::string> states_;
+  unsigned brought_ = 0;
 };
 
 // One of them.
@@ -247,9 +261,21 @@ class Process final : public Exchange {
     return true;
   }
 
+  double meeting_interval() const override { return interval; }
+  bool wants_states() const override { return ++met_ % wanted_every == 0; }
+  std::vector<std::string> gather(std::string mine) override {
+    return meeting_.gather(rank_, std::move(mine));
+  }
+  std::optional<unsigned> saves_only() const override { return only; }
+
+  double interval = kForever;
+  unsigned wanted_every = 2;  // meetings
+  std::optional<unsigned> only;
+
  private:
   Meeting& meeting_;
   unsigned ranks_, rank_;
+  mutable unsigned met_ = 0;
 };
 
 template <Position P>
@@ -302,6 +328,93 @@ TEST(RanksOfProcesses, FindWhatTheSimulationFinds) {
                                                       kRoot);
   expect_processes_find_what_the_simulation_finds("slow-tree(mcts(select=ucb1), playouts=20)",
                                                   TicTacToe("5"));
+}
+
+// Processes whose run is kept: they meet now and then, and rank 0 saves what all have.
+template <Position P>
+struct Kept {
+  Kept(const std::string& text, const P& root, unsigned ranks) : meeting(ranks) {
+    for (unsigned i = 0; i < ranks; ++i) {
+      processes.push_back(std::make_unique<Process>(meeting, ranks, i));
+      processes.back()->interval = 1e-5;
+      clusters.push_back(std::make_unique<Cluster<P>>(text, root, kBudget, processes[i].get()));
+    }
+  }
+  // From the beginning, or from a checkpoint: rank 0's, who tells the others.
+  std::vector<std::string> to_the_end(const std::string& from = "") {
+    const auto load = [&](unsigned i, const std::string& bytes) {
+      Reader in(bytes);
+      clusters[i]->run.load(in);
+      EXPECT_TRUE(in.finished());
+    };
+    if (!from.empty()) load(0, from);
+    for (unsigned i = 1; i < clusters.size() && !from.empty(); ++i) {
+      processes[0]->only = i;
+      load(i, clusters[0]->save());
+    }
+    processes[0]->only.reset();
+    std::vector<std::string> saved;
+    std::vector<std::jthread> threads;
+    for (unsigned i = 0; i < clusters.size(); ++i)
+      threads.emplace_back([&, i] {
+        PositionRun<P>& run = clusters[i]->run;
+        if (from.empty()) run.begin();
+        while (run.resume() == Outcome::more && !run.is_over())
+          saved.push_back(clusters[0]->save());
+        if (i == 0) saved.push_back(clusters[0]->save());
+      });
+    threads.clear();
+    EXPECT_TRUE(meeting.sizes_agree());
+    return saved;
+  }
+
+  Meeting meeting;
+  std::vector<std::unique_ptr<Process>> processes;
+  std::vector<std::unique_ptr<Cluster<P>>> clusters;
+};
+
+TEST(RanksOfProcesses, AreAllInACheckpointThatGoesOnAnywhere) {
+  constexpr unsigned kRanks = 3;
+  const auto exchange = make_simulated_exchange(kRanks);
+  for (const char* text :
+       {"voting(mcts)", "slow-tree(mcts(select=sp-product), playouts=40, share=0.1)",
+        "slow-root(by-move(mcts), playouts=20)"}) {
+    Cluster<Toy> whole(text, kRoot, kBudget, exchange.get());
+    whole.run.begin();
+    whole.go();
+    Kept<Toy> kept(text, kRoot, kRanks);
+    const std::vector<std::string> saved = kept.to_the_end();
+    EXPECT_GT(saved.size(), 1u) << text;
+    EXPECT_EQ(kept.clusters[0]->tree(), whole.tree()) << text;
+    for (std::size_t i = 0; i + 1 < saved.size(); i += 1 + saved.size() / 5) {
+      Cluster<Toy> simulated(text, kRoot, kBudget, exchange.get());
+      Reader in(saved[i]);
+      simulated.run.load(in);
+      EXPECT_TRUE(in.finished());
+      simulated.go();
+      EXPECT_EQ(simulated.result().best.score, whole.result().best.score) << text;
+      Kept<Toy> again(text, kRoot, kRanks);
+      again.to_the_end(saved[i]);
+      EXPECT_EQ(again.clusters[0]->tree(), simulated.tree()) << text;
+      if (std::string(text).find("by-move") == std::string::npos) {
+        // Each process measures a game for by-move, and the simulation once for all.
+        expect_equal(simulated, whole, text);
+      }
+    }
+  }
+}
+
+TEST(RanksOfProcesses, GoOnInAnyNumber) {
+  for (const char* text : {"voting(mcts)", "slow-tree(mcts, playouts=40, share=0.1)"}) {
+    const std::vector<std::string> saved = Kept<Toy>(text, kRoot, 3).to_the_end();
+    for (const unsigned ranks : {2u, 4u}) {
+      Kept<Toy> others(text, kRoot, ranks);
+      others.to_the_end(saved.front());
+      const auto found = others.clusters[0]->run.result();
+      EXPECT_EQ(found.spent.playouts, 300u) << text;
+      EXPECT_EQ(testing::score_of_line(kRoot, found.best.line), found.best.score) << text;
+    }
+  }
 }
 
 // --- What is averaged ---
@@ -478,10 +591,39 @@ TEST(Ranks, AreForTrees) {
     EXPECT_THROW(make_search<Toy>(text), SpecError) << text;
 }
 
-TEST(Ranks, OfACheckpointAreAsManyAsThereWere) {
+// Three ranks have made 100 playouts each when they are saved, in a round or, with voting, by themselves.
+// With two of them what the third had is the first's, and with four or five the new ones make 200.
+TEST(Ranks, LoseNoVisitWhereAnotherNumberOfThemGoesOn) {
   const auto three = make_simulated_exchange(3);
+  for (const char* text : {"voting(mcts(select=ucb1))", "slow-root(mcts, playouts=100)",
+                           "slow-tree(mcts, playouts=30, share=0.1)",
+                           "slow-tree(mcts(select=sp-product), playouts=7, share=0.01)"}) {
+    Cluster<Toy> first(text, kRoot, kBudget, three.get());
+    first.run.begin();
+    first.run.resume({.playouts = 100});
+    const std::string bytes = first.save();
+    for (const unsigned ranks : {2u, 4u, 5u}) {
+      const auto exchange = make_simulated_exchange(ranks);
+      Cluster<Toy> second(text, kRoot, kBudget, exchange.get());
+      Reader in(bytes);
+      second.run.load(in);
+      EXPECT_TRUE(in.finished());
+      second.go();
+      tree::TreeView<Toy::Move> view;
+      ASSERT_TRUE(second.search->show_tree(view));
+      const auto block = view.tree->view(view.root);
+      double all = 0;
+      for (std::uint32_t i = 0; i < block.count; ++i) all += block.played(i);
+      EXPECT_NEAR(all * ranks, 3 * 100 + 200 * ranks, 1e-6) << text << ", " << ranks;
+      EXPECT_GE(second.run.result().best.score, first.run.result().best.score) << text;
+    }
+  }
+}
+
+TEST(Ranks, AreNotJoinedByOthersWhereThereWasOne) {
+  const auto one = make_simulated_exchange(1);
   const auto two = make_simulated_exchange(2);
-  Cluster<Toy> first("voting(mcts)", kRoot, kBudget, three.get());
+  Cluster<Toy> first("voting(mcts)", kRoot, kBudget, one.get());
   first.run.begin();
   first.go();
   Cluster<Toy> second("voting(mcts)", kRoot, kBudget, two.get());

@@ -82,6 +82,15 @@ class Averaging {
     return true;
   }
 
+  // One rank sees the totals again, and what it has added since: their number is another one, or it is new
+  // among them.
+  void show_again(const P& root, const Rank& rank, unsigned ranks) {
+    if (!rank.tree->plan().averaged) return;
+    const double own = static_cast<double>(rank.tree->own_root_visits());
+    rank.tree->see_root(static_cast<double>(visits_) / ranks + own);
+    show_below(*root_, root, rank.tree->root_block(), rank, ranks);
+  }
+
   // The move that all ranks together would play, what those here have added since included.
   std::optional<Move> choose(const std::vector<Rank>& ranks, bool by_mean) const {
     const std::size_t count = root_->moves.size();
@@ -253,6 +262,22 @@ class Averaging {
       }
       one.tree().pass_tried(handle);
     }
+  }
+
+  void show_below(const Node& node, const P& position, tree::Handle handle, const Rank& rank,
+                  unsigned ranks) {
+    if (handle == tree::kNoHandle) return;
+    for (std::uint32_t i = 0; i < node.moves.size(); ++i) {
+      const Block block = rank.tree->tree().view(handle);
+      const std::uint32_t at = tree::find(block, node.moves[i], i);
+      if (at == block.count || block.is_erased(at)) continue;
+      tree::see_with_own(block, at, node.totals[i], ranks);
+      if (!node.below[i] || node.below[i]->moves.empty()) continue;
+      P next = position;
+      next.play(node.moves[i]);
+      show_below(*node.below[i], next, open(handle, node.moves[i], i, next, rank), rank, ranks);
+    }
+    rank.tree->tree().pass_tried(handle);
   }
 
   // The nodes below that are shared, in the order of the level and of moves.

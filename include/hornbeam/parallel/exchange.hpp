@@ -19,9 +19,11 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "hornbeam/core/budget.hpp"
 #include "hornbeam/core/position.hpp"
 
 namespace hornbeam {
@@ -59,6 +61,16 @@ class Exchange {
   // Makes the figures of the ranks here those of all. False where a process has left, because its run is
   // over: nothing was reduced then, and nothing will be any more.
   [[nodiscard]] virtual bool reduce(Figures& figures) = 0;
+
+  // Ranks of several processes have to meet for what all of them have to be in one place, which a
+  // checkpoint wants: so many seconds after they last did. Those of one process need not.
+  virtual double meeting_interval() const { return kForever; }
+  // Asked of rank 0's at a meeting: what all have is wanted now.
+  virtual bool wants_states() const { return false; }
+  // What each process brings, by rank, at rank 0; nothing in other processes, or where one has left.
+  virtual std::vector<std::string> gather(std::string /*mine*/) { return {}; }
+  // Whose state it is that a search is to save, where not that of all: of a process that will begin with it.
+  virtual std::optional<unsigned> saves_only() const { return std::nullopt; }
 };
 
 // Any number of ranks in one thread, one after the other. `speeds` are those of ranks 0, 1, ..., the

@@ -203,6 +203,8 @@ class Mcts : public Search<P> {
   tree::Handle open(const P& position, Context<Move>& context) { return expand(position, context); }
   // What the root was visited by this rank since it was last asked, and what it is seen to be.
   std::uint64_t take_root_visits() { return std::exchange(root_own_, 0); }
+  std::uint64_t own_root_visits() const { return root_own_; }
+  void add_root_visits(std::uint64_t own) { root_own_ += own, root_visits_ += own; }
   void see_root(double visits) {
     root_visits_ = static_cast<std::uint64_t>(visits);
     root_fraction_ = visits - static_cast<double>(root_visits_);

@@ -13,6 +13,11 @@
 // so that going on later gives what going on at once would have given. When the first has spent its
 // budget the run is over for whoever looks at it, so there is no pause between that and the last round.
 //
+// A checkpoint holds every rank's tree, wherever it is: ranks of other processes meet now and then, and what
+// they have comes to rank 0 when it is wanted. Any number of ranks goes on from there. Of those that are too
+// many the first takes over what they have added (parallel/merging.hpp), and new ones begin with what all
+// know, with what the first has left to spend.
+//
 // For a puzzle the result is the best line of all ranks. Which move to play is decided by the visits or
 // means of all ranks together.
 #pragma once
@@ -22,6 +27,7 @@
 #include <utility>
 
 #include "hornbeam/parallel/averaging.hpp"
+#include "hornbeam/parallel/merging.hpp"
 #include "hornbeam/search/mcts.hpp"
 
 namespace hornbeam {
@@ -50,6 +56,7 @@ class Ranks final : public Search<P> {
 
   void start(const P& root, Context<Move>& context) override {
     begin(root, context);
+    ever_ = exchange_.ranks();
     for (unsigned i = 0; i < ranks_.size(); ++i) {
       Context<Move>& worker = worker_of(i, context);
       worker.stream = stream_.of_rank(exchange_.first() + i);
@@ -60,6 +67,7 @@ class Ranks final : public Search<P> {
 
   Outcome resume(Context<Move>& context) override {
     while (!has_left_) {
+      states_.clear();
       if (!is_under_way_) begin_search(context);
       prepare_others(context);
       exchange_.each([&](unsigned i) { step(i, context); });
@@ -69,8 +77,17 @@ class Ranks final : public Search<P> {
         tell_of_others(context);
         return Outcome::more;
       }
-      if (std::all_of(ranks_.begin(), ranks_.end(), [](const Rank& r) { return r.is_waiting; }))
+      const Meeting now = meet(context);
+      if (has_left_) break;
+      if (now.gathers) {
+        if (exchange_.first() > 0) continue;
+        context.pause_after({.playouts = 0});
+        return Outcome::more;
+      }
+      if (now.everybody_waits)
         exchange(context);
+      else if (meets())
+        continue;
       else if (!ranks_[0].is_over)
         return Outcome::more;
       // Where ranks were not equally fast, those who could go on have agreed not to.
@@ -98,8 +115,12 @@ class Ranks final : public Search<P> {
   void advance(Move move, Context<Move>& context) override {
     root_->play(move);
     this->follow(move);
+    std::swap(inherited_, this->best_);
+    this->follow(move);
+    std::swap(inherited_, this->best_);
     averaging_.advance(move, *root_);
     is_under_way_ = is_done_ = false;
+    states_.clear();
     for (unsigned i = 0; i < ranks_.size(); ++i) {
       Context<Move>& worker = worker_of(i, context);
       if (i > 0) worker.line = context.line;
@@ -112,32 +133,56 @@ class Ranks final : public Search<P> {
 
   void save(Writer& out) const override {
     out.mark("rnks");
-    out.put(static_cast<std::uint64_t>(exchange_.ranks())), out.put(stream_);
+    out.put(static_cast<std::uint64_t>(exchange_.ranks())), out.put(ever_), out.put(stream_);
     out.put(is_under_way_), out.put(is_done_), out.put(base_), out.put(spent_);
-    this->best_.save(out);
+    this->best_.save(out), inherited_.save(out);
     averaging_.save(out);
-    for (const Rank& rank : ranks_) {
-      out.put(rank.turn), out.put(rank.is_waiting), out.put(rank.is_over), out.put(rank.is_done);
-      if (rank.worker) rank.worker->save(out);
-      rank.search->save(out);
+    ranks_[0].save_progress(out);  // which new ones begin with
+    if (const auto only = exchange_.saves_only()) {
+      const bool is_there = *only < states_.size() && !states_[*only].empty();
+      out.put(std::uint64_t{*only}), out.put(std::uint64_t{is_there});
+      if (is_there) out.append(states_[*only].data(), states_[*only].size());
+      return;
     }
+    const std::size_t elsewhere = states_.empty() ? 0 : states_.size() - 1;
+    out.put(std::uint64_t{0}), out.put(static_cast<std::uint64_t>(ranks_.size() + elsewhere));
+    for (const Rank& rank : ranks_) rank.save(out, rank.worker.get());
+    for (std::size_t i = 0; i < elsewhere; ++i)
+      out.append(states_[i + 1].data(), states_[i + 1].size());
   }
   void load(Reader& in, const P& root, Context<Move>& context) override {
     begin(root, context);
     in.expect("rnks");
-    if (const auto ranks = in.get<std::uint64_t>(); ranks != exchange_.ranks())
-      throw std::runtime_error("this checkpoint is of " + std::to_string(ranks) +
-                               " ranks, not of " + std::to_string(exchange_.ranks()));
-    in.get(stream_), in.get(is_under_way_), in.get(is_done_), in.get(base_), in.get(spent_);
+    const auto were = in.get<std::uint64_t>();
+    if ((were > 1) != (exchange_.ranks() > 1))
+      throw std::runtime_error(
+          "this checkpoint is of one rank by itself, which others cannot join");
+    in.get(ever_), in.get(stream_);
+    in.get(is_under_way_), in.get(is_done_), in.get(base_), in.get(spent_);
     spent_.resize(exchange_.ranks());
-    this->best_.load(in);
+    this->best_.load(in), inherited_.load(in);
     averaging_.load(in);
-    for (unsigned i = 0; i < ranks_.size(); ++i) {
-      Rank& rank = ranks_[i];
-      in.get(rank.turn), in.get(rank.is_waiting), in.get(rank.is_over), in.get(rank.is_done);
-      if (rank.worker) rank.worker->load(in);
-      rank.search->load(in, root, worker_of(i, context));
+    Rank first;
+    first.load_progress(in);
+    const auto from = in.get<std::uint64_t>();
+    const auto count = in.get<std::uint64_t>();
+    std::vector<bool> is_there(ranks_.size());
+    for (std::uint64_t number = from; number < from + count; ++number) {
+      const std::uint64_t i = number - exchange_.first();
+      if (number >= exchange_.first() && i < ranks_.size()) {
+        load_rank(in, static_cast<unsigned>(i), number, root, context);
+        is_there[i] = true;
+      } else {
+        load_another(in, number, root, context);
+      }
     }
+    for (unsigned i = 0; i < ranks_.size(); ++i) {
+      if (!is_there[i]) begin_rank(i, first, root, context);
+      if (!is_there[i] || were != exchange_.ranks())
+        averaging_.show_again(root, {ranks_[i].search.get(), &worker_of(i, context)},
+                              exchange_.ranks());
+    }
+    ever_ += exchange_.ranks();
   }
 
   Traits traits() const override {
@@ -180,17 +225,35 @@ class Ranks final : public Search<P> {
     bool is_waiting = false;  // for the round,
     bool is_over = false;     // with nothing left to spend,
     bool is_done = false;     // or to do
+
+    // The worker is the run's own of the first rank of all.
+    void save(Writer& out, const Context<Move>* its_worker) const {
+      save_progress(out);
+      if (its_worker) its_worker->save(out);
+      search->save(out);
+    }
+    void save_progress(Writer& out) const {
+      out.put(turn), out.put(is_waiting), out.put(is_over), out.put(is_done);
+    }
+    void load_progress(Reader& in) {
+      in.get(turn), in.get(is_waiting), in.get(is_over), in.get(is_done);
+    }
   };
 
   void begin(const P& root, Context<Move>& context) {
     this->begin_at(root, context);
     averaging_.begin(root);
     is_under_way_ = is_done_ = false;
+    states_.clear();
+    inherited_.clear();
     for (std::size_t i = 1; i < ranks_.size(); ++i) {
       std::unique_ptr<Context<Move>>& worker = ranks_[i].worker;
-      if (!worker) worker.reset(new Context<Move>(context.fork(0, context.rest())));
+      if (!worker) worker = another_worker(context);
       worker->line = context.line;
     }
+  }
+  static std::unique_ptr<Context<Move>> another_worker(const Context<Move>& context) {
+    return std::unique_ptr<Context<Move>>(new Context<Move>(context.fork(0, context.rest())));
   }
   Context<Move>& worker_of(unsigned i, Context<Move>& context) {
     return i == 0 ? context : *ranks_[i].worker;
@@ -252,7 +315,8 @@ class Ranks final : public Search<P> {
     const double before = worker.spent().seconds;
     {
       const typename Context<Move>::Scope scope(worker, Limits{.deadline = rank.turn.deadline});
-      const typename Context<Move>::Slice slice(worker, rank.turn.until);
+      const Limits meeting{.deadline = worker.from_now({exchange_.meeting_interval()}).deadline};
+      const typename Context<Move>::Slice slice(worker, narrower(rank.turn.until, meeting));
       rank.is_done = rank.search->resume(worker) == Outcome::done;
       worker.look();
       rank.is_over = rank.is_done || (worker.stopped() && !worker.interrupted());
@@ -277,6 +341,90 @@ class Ranks final : public Search<P> {
     turn.deadline = worker.from_now({worker.left().seconds / static_cast<double>(left)}).deadline;
   }
 
+  // --- Checkpoints of ranks of several processes, and of other numbers of them ---
+
+  // The rank with this number among all, which is here.
+  void load_rank(Reader& in, unsigned i, std::uint64_t number, const P& root,
+                 Context<Move>& context) {
+    Rank& rank = ranks_[i];
+    rank.load_progress(in);
+    Context<Move>& worker = worker_of(i, context);
+    if (number > 0) {  // limits and line are those that the run has here
+      const Limits whole = context.whole();
+      const Line<Move> line = context.line;
+      worker.load(in);
+      if (i == 0) worker.allow_until(whole);
+      worker.line = line;
+    }
+    rank.search->load(in, root, worker);
+  }
+  // One that is not: its process will be told of it, or there is none any more.
+  void load_another(Reader& in, std::uint64_t number, const P& root, Context<Move>& context) {
+    Rank rank{std::unique_ptr<Tree>(static_cast<Tree*>(ranks_[0].search->fresh().release())),
+              another_worker(context)};
+    rank.load_progress(in);
+    rank.worker->load(in);
+    rank.search->load(in, root, *rank.worker);
+    if (number < exchange_.ranks()) {
+      Writer out;
+      rank.save(out, rank.worker.get());
+      states_.resize(exchange_.ranks());
+      states_[number] = out.bytes();
+      return;
+    }
+    Tree& heir = *ranks_[0].search;
+    heir.add_root_visits(rank.search->own_root_visits());
+    parallel::merge(root, heir, heir.root_block(), *rank.search, rank.search->root_block(),
+                    context);
+    if (rank.search->best().score > inherited_.score) inherited_ = rank.search->best();
+  }
+  // A rank that there was not.
+  void begin_rank(unsigned i, const Rank& first, const P& root, Context<Move>& context) {
+    Rank& rank = ranks_[i];
+    rank.turn = first.turn;
+    rank.is_waiting = first.is_waiting, rank.is_over = first.is_over, rank.is_done = first.is_done;
+    Context<Move>& worker = worker_of(i, context);
+    if (i > 0) {
+      Writer out;
+      context.save(out);
+      Reader in(out.bytes());
+      worker.load(in);
+    }
+    worker.stream = stream_.of_rank(ever_ + exchange_.first() + i);
+    rank.search->start(root, worker);
+    worker.settle();
+  }
+
+  bool meets() const { return exchange_.meeting_interval() < kForever; }
+  struct Meeting {
+    bool everybody_waits;  // for the round
+    bool gathers;          // what all have is at rank 0
+  };
+  Meeting meet(Context<Move>& context) {
+    const auto waiting = std::count_if(ranks_.begin(), ranks_.end(),
+                                       [](const Rank& rank) { return rank.is_waiting; });
+    const std::uint64_t others = ranks_.size() - static_cast<std::uint64_t>(waiting);
+    if (!meets()) return {others == 0, false};
+    Figures figures;
+    const bool is_wanted = exchange_.first() == 0 && !ranks_[0].is_over && exchange_.wants_states();
+    figures.counts = {others, is_wanted};
+    if (!exchange_.reduce(figures))
+      leave(context);
+    else if (figures.counts[1] > 0)
+      gather(context);
+    return {figures.counts[0] == 0, figures.counts[1] > 0};
+  }
+  void gather(Context<Move>& context) {
+    Writer out;
+    ranks_[0].save(out, exchange_.first() > 0 ? &context : nullptr);
+    states_ = exchange_.gather(out.bytes());
+    if (exchange_.first() == 0 && states_.empty()) leave(context);
+  }
+  void leave(Context<Move>& context) {
+    has_left_ = true;
+    tell_of_others(context);
+  }
+
   // A round. After it ranks search on, or nothing is under way any more.
   void exchange(Context<Move>& context) {
     Figures figures;
@@ -287,11 +435,8 @@ class Ranks final : public Search<P> {
       bring_line(rank.search->best(), figures);
     }
     figures.stop = exchange_.first() == 0 && context.is_over() && context.ran_out_of_time();
-    if (!reduce(figures, context)) {
-      has_left_ = true;
-      tell_of_others(context);
-      return;
-    }
+    bring_line(inherited_, figures);
+    if (!reduce(figures, context)) return leave(context);
     if (figures.best != kNoScore) take_line(figures, context);
     is_done_ = figures.counts[1] == 0;
     is_under_way_ = figures.counts[0] > 0 && !figures.stop && !context.has_enough();
@@ -299,7 +444,7 @@ class Ranks final : public Search<P> {
       rank.is_waiting = rank.is_over;
       rank.turn.has_begun = false;
     }
-    if (!is_under_way_) tell_what_was_spent();
+    if (!is_under_way_) tell_what_was_spent(context);
   }
   bool reduce(Figures& figures, Context<Move>& context) {
     if (!ranks_[0].search->plan().averaged) return exchange_.reduce(figures);
@@ -346,11 +491,12 @@ class Ranks final : public Search<P> {
       spent.nodes = tally.nodes;
     }
   }
-  // To ranks of other processes.
-  void tell_what_was_spent() {
+  // To ranks of other processes. What they have at the end of a run is kept, too.
+  void tell_what_was_spent(Context<Move>& context) {
     if (exchange_.here() == exchange_.ranks()) return;
     Figures figures;
     figures.counts.resize(2 * spent_.size());
+    figures.counts.push_back(meets() && exchange_.first() == 0 && context.is_over());
     figures.sums.resize(spent_.size());
     for (unsigned i = exchange_.first(); i < exchange_.first() + exchange_.here(); ++i) {
       figures.counts[2 * i] = spent_[i].playouts;
@@ -361,17 +507,21 @@ class Ranks final : public Search<P> {
     if (has_left_) return;
     for (std::size_t i = 0; i < spent_.size(); ++i)
       spent_[i] = {figures.sums[i], figures.counts[2 * i], figures.counts[2 * i + 1]};
+    if (figures.counts.back() > 0) gather(context);
   }
 
   RanksPlan plan_;
   Exchange& exchange_;
   Averaging averaging_;
-  std::vector<Rank> ranks_;    // of this process
-  bool is_under_way_ = false;  // there is a round to come
-  bool is_done_ = false;       // all have come to their end
-  bool has_left_ = false;      // somebody has, and there are no rounds any more
-  TallyPlace base_;            // what the first had spent when all began
-  std::vector<Spent> spent_;   // of all ranks
+  std::vector<Rank> ranks_;          // of this process
+  bool is_under_way_ = false;        // there is a round to come
+  bool is_done_ = false;             // all have come to their end
+  bool has_left_ = false;            // somebody has, and there are no rounds any more
+  TallyPlace base_;                  // what the first had spent when all began
+  std::vector<Spent> spent_;         // of all ranks
+  Best<Move> inherited_;             // the best line of ranks that are no more
+  std::uint64_t ever_ = 0;           // ranks that there ever were, for their streams
+  std::vector<std::string> states_;  // of those of other processes, while nothing goes on
 };
 
 }  // namespace hornbeam

@@ -79,6 +79,39 @@ inline void see(const Children& children, std::uint32_t i, const Total& total, d
   if (!std::isnan(children.reach[i])) children.reach[i] = 1 / std::sqrt(visits);
 }
 
+// The same with what this rank has added since, which stays its own.
+inline void see_with_own(const Children& children, std::uint32_t i, Total total, double ranks) {
+  total.visits += static_cast<std::uint64_t>(children.own[i] * ranks);
+  total.sum += children.own_sum[i] * ranks;
+  total.squares += children.own_squares[i] * ranks;
+  if (children.own_rave) {
+    total.rave_visits += static_cast<std::uint64_t>(children.own_rave[i] * ranks);
+    total.rave_sum += children.own_rave_sum[i] * ranks;
+  }
+  see(children, i, total, ranks);
+}
+
+// What another rank has added to its child `j` counts as this one's, as does what it knows of it. Of moves
+// whose totals all know it has to be seen again with these.
+inline void take_over(const Children& children, std::uint32_t i, const Children& others,
+                      std::uint32_t j) {
+  children.own[i] += others.own[j];
+  children.own_sum[i] += others.own_sum[j];
+  children.own_squares[i] += others.own_squares[j];
+  if (children.own_rave) {
+    children.own_rave[i] += others.own_rave[j];
+    children.own_rave_sum[i] += others.own_rave_sum[j];
+  } else if (children.rave_mean && others.rave_visits[j] > 0) {
+    const double visits = children.rave_visits[i] + others.rave_visits[j];
+    const double share = others.rave_visits[j] / visits;
+    children.rave_mean[i] += (others.rave_mean[j] - children.rave_mean[i]) * share;
+    children.rave_visits[i] = visits;
+  }
+  Total known{.top = others.top[j]};
+  if (others.low) known.low = others.low[j], known.high = others.high[j];
+  see_with_own(children, i, known, 1);
+}
+
 // The place of a move in a block; its count where it is not there. `guess` is where it may be.
 template <SmallMove M>
 std::uint32_t find(const Block<M>& block, M move, std::uint32_t guess) {
