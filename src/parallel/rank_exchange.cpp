@@ -9,10 +9,7 @@ namespace hornbeam {
 namespace {
 
 using namespace std::chrono_literals;
-using Clock = std::chrono::steady_clock;
-
-// How long others are waited for once somebody has asked to stop.
-constexpr auto kLastMoment = 150ms;
+using SteadyClock = std::chrono::steady_clock;
 
 constexpr const char* kLeft = "";  // the last message of who leaves
 
@@ -87,11 +84,11 @@ bool RankExchange::add_children(Figures& figures) {
 }
 
 std::optional<Figures> RankExchange::hear_from(unsigned rank) {
-  Clock::time_point gone_after = Clock::time_point::max();
+  SteadyClock::time_point gone_after = SteadyClock::time_point::max();
   const auto is_over = [&] {
     if (!interrupt_ || !*interrupt_) return false;
-    if (gone_after == Clock::time_point::max()) gone_after = Clock::now() + kLastMoment;
-    return Clock::now() >= gone_after;
+    if (gone_after == SteadyClock::time_point::max()) gone_after = SteadyClock::now() + kLastMoment;
+    return SteadyClock::now() >= gone_after;
   };
   const std::optional<std::string> bytes = desk_.mailbox.take(rank, is_over);
   if (!bytes || *bytes == kLeft) return std::nullopt;

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -21,6 +22,9 @@
 #include "hornbeam/parallel/exchange.hpp"
 
 namespace hornbeam {
+
+// How long others are waited for once somebody has asked to stop.
+inline constexpr std::chrono::milliseconds kLastMoment{150};
 
 // What came from other ranks, for whoever waits for it.
 class Mailbox {
