@@ -10,9 +10,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// How long others are waited for once somebody has asked to stop.
-constexpr auto kLastMoment = 150ms;
-
 constexpr const char* kLeft = "";  // the last message of who leaves
 constexpr double kLongest = 1e8;   // seconds that anybody waits
 

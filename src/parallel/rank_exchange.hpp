@@ -26,6 +26,9 @@
 
 namespace hornbeam {
 
+// How long others are waited for once somebody has asked to stop.
+inline constexpr std::chrono::milliseconds kLastMoment{150};
+
 // What came from other ranks, for whoever waits for it.
 class Mailbox {
  public:

@@ -13,8 +13,7 @@ using namespace std::chrono_literals;
 
 // Jobs that take less are sent before the last one is answered.
 constexpr double kShortJob = 0.02;
-// How long rank 0 waits for others once somebody has asked to stop, and at the end of all.
-constexpr auto kLastMoment = 150ms;
+// How long rank 0 waits for others at the end of all.
 constexpr auto kFarewell = 2s;
 
 }  // namespace

@@ -20,7 +20,7 @@ namespace hornbeam {
 namespace {
 
 using namespace std::chrono_literals;
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 using Lock = std::unique_lock<std::mutex>;
 
 constexpr unsigned kRank0 = 0;
@@ -69,16 +69,16 @@ class Worker {
   };
 
   void talk() {
-    Clock::duration pause = 0s;
+    SteadyClock::duration pause = 0s;
     bool was_interrupted = false;
     std::string bytes;
     Lock lock(mutex_);
     while (true) {
       if (mail_.empty()) wake_.wait_for(lock, pause);
       std::vector<Mail> mail = std::exchange(mail_, {});
-      const Clock::duration patience = mailbox_.is_awaited() ? Clock::duration(50us)
-                                       : visits_.empty()     ? Clock::duration(2ms)
-                                                             : Clock::duration(500us);
+      const SteadyClock::duration patience = mailbox_.is_awaited() ? SteadyClock::duration(50us)
+                                       : visits_.empty()     ? SteadyClock::duration(2ms)
+                                                             : SteadyClock::duration(500us);
       lock.unlock();
       bool is_busy = !mail.empty();
       for (Mail& letter : mail) transport_.send(letter.to, std::move(letter.bytes));
@@ -87,7 +87,7 @@ class Worker {
       for (unsigned from = 0; transport_.receive(from, bytes); is_busy = true)
         if (!hear(from, std::move(bytes))) return;
       lock.lock();
-      pause = is_busy ? Clock::duration(10us) : std::min(pause + pause / 2 + 1us, patience);
+      pause = is_busy ? SteadyClock::duration(10us) : std::min(pause + pause / 2 + 1us, patience);
     }
   }
 
@@ -189,9 +189,9 @@ class Worker {
       return out;
     };
     if (visit.flags.cancel) return head(Answer::dropped, 0).bytes();
-    const Clock::time_point begin = Clock::now();
+    const SteadyClock::time_point begin = SteadyClock::now();
     const auto seconds = [&] {
-      return std::chrono::duration<double>(Clock::now() - begin).count();
+      return std::chrono::duration<double>(SteadyClock::now() - begin).count();
     };
     try {
       if (!duty_) throw std::logic_error("a job came before its run");

@@ -17,14 +17,8 @@
 #include "src/searches/searches.hpp"
 
 namespace hornbeam {
+namespace go {
 namespace {
-
-using go::Color;
-using go::Position;
-using go::Reference;
-using go::Shape;
-using go::Start;
-using go::Vertex;
 
 // The slow rules with moves as text.
 class SlowRules {
@@ -247,7 +241,7 @@ class GoDomain final : public Domain {
   std::unique_ptr<Problem> restore(const Result& result, const std::string& source) const override {
     return posed(go::parse_sgf(result.position, source + ", position"));
   }
-  Game load_game(std::string_view instance, std::istream& standard_input) const override {
+  hornbeam::Game load_game(std::string_view instance, std::istream& standard_input) const override {
     return game_of(go::load_written(instance, standard_input));
   }
   const BoardGame* board_game() const override { return &boards_; }
@@ -276,14 +270,15 @@ class GoDomain final : public Domain {
   }
 
   // From the start of the game on.
-  Game game_of(go::WrittenGame written) const {
-    Game game{posed({written.game.start}), {}, std::move(written.names), std::move(written.notes)};
+  hornbeam::Game game_of(go::WrittenGame written) const {
+    hornbeam::Game game{
+        posed({written.game.start}), {}, std::move(written.names), std::move(written.notes)};
     game.problem->instance = name + ":" + board_name(written.game.start);
     for (const auto& move : written.game.moves)
       game.line.push_back(move ? go::to_text(*move) : "pass");
     return game;
   }
-  Game read_sgf(const GameText& file) const {
+  hornbeam::Game read_sgf(const GameText& file) const {
     return game_of(go::parse_written_sgf(file.text, file.source));
   }
 
@@ -291,9 +286,10 @@ class GoDomain final : public Domain {
 };
 
 }  // namespace
+}  // namespace go
 
 void add_go_domain(std::vector<std::unique_ptr<Domain>>& list) {
-  list.push_back(std::make_unique<GoDomain>());
+  list.push_back(std::make_unique<go::GoDomain>());
 }
 
 }  // namespace hornbeam

@@ -14,12 +14,8 @@
 #include "src/searches/searches.hpp"
 
 namespace hornbeam {
+namespace havannah {
 namespace {
-
-using havannah::Flaw;
-using havannah::Placement;
-using havannah::Position;
-using havannah::Reference;
 
 // The slow rules with moves as text.
 class SlowRules {
@@ -204,7 +200,7 @@ class HavannahDomain final : public Domain {
   std::unique_ptr<Problem> restore(const Result& result, const std::string& source) const override {
     return posed(havannah::parse_instance_text(result.position, source + ", position"));
   }
-  Game load_game(std::string_view instance, std::istream& standard_input) const override {
+  hornbeam::Game load_game(std::string_view instance, std::istream& standard_input) const override {
     return game_of(havannah::load_written(instance, standard_input));
   }
   const BoardGame* board_game() const override { return &boards_; }
@@ -238,12 +234,12 @@ class HavannahDomain final : public Domain {
   }
 
   // From the empty board on.
-  Game game_of(havannah::WrittenGame written) const {
+  hornbeam::Game game_of(havannah::WrittenGame written) const {
     const int side = written.game.side;
-    Game game{posed({side, written.game.swap_rule, {}}),
-              {},
-              std::move(written.names),
-              std::move(written.notes)};
+    hornbeam::Game game{posed({side, written.game.swap_rule, {}}),
+                        {},
+                        std::move(written.names),
+                        std::move(written.notes)};
     game.problem->instance = name + ":" + havannah::to_text(side, written.game.swap_rule);
     for (const Placement move : written.game.moves)
       game.line.push_back(havannah::to_text(move, side));
@@ -254,9 +250,10 @@ class HavannahDomain final : public Domain {
 };
 
 }  // namespace
+}  // namespace havannah
 
 void add_havannah_domain(std::vector<std::unique_ptr<Domain>>& list) {
-  list.push_back(std::make_unique<HavannahDomain>());
+  list.push_back(std::make_unique<havannah::HavannahDomain>());
 }
 
 }  // namespace hornbeam

@@ -13,12 +13,8 @@
 #include "src/searches/searches.hpp"
 
 namespace hornbeam {
+namespace morpion {
 namespace {
-
-using morpion::Flaw;
-using morpion::Grid;
-using morpion::Placement;
-using morpion::Reference;
 
 // The slow rules with moves as text.
 class SlowRules {
@@ -126,8 +122,8 @@ class MorpionDomain final : public Domain {
     return game_of(morpion::load_written(instance, standard_input));
   }
 
-  std::vector<Record> records() const override {
-    std::vector<Record> list;
+  std::vector<hornbeam::Record> records() const override {
+    std::vector<hornbeam::Record> list;
     for (const morpion::Record& record : morpion::records())
       list.push_back({name + ":" + morpion::name(record.grid.variant) + "/" + record.name,
                       1.0 * record.score, "moves", record.author, record.source,
@@ -201,9 +197,10 @@ class MorpionDomain final : public Domain {
 };
 
 }  // namespace
+}  // namespace morpion
 
 void add_morpion_domain(std::vector<std::unique_ptr<Domain>>& list) {
-  list.push_back(std::make_unique<MorpionDomain>());
+  list.push_back(std::make_unique<morpion::MorpionDomain>());
 }
 
 }  // namespace hornbeam

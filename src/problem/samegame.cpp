@@ -12,9 +12,8 @@
 #include "src/searches/searches.hpp"
 
 namespace hornbeam {
+namespace samegame {
 namespace {
-
-using namespace samegame;
 
 // "x,y", read without help from the fast rules.
 std::optional<samegame::Move> parse_tile(const std::string& text) {
@@ -152,8 +151,11 @@ class SameGameDomain final : public Domain {
 };
 
 }  // namespace
+}  // namespace samegame
 
 void add_samegame_domains(std::vector<std::unique_ptr<Domain>>& list) {
+  using samegame::SameGameDomain;
+  using samegame::Scoring;
   // Default searches by measurement (docs/performance.md). No search is the best everywhere: a tabu
   // colour helps where large groups are worth much and there are many tiles, and is a mistake on small
   // boards, where the others soon find the optimum and a-star proves it. What is for small boards has

@@ -64,10 +64,10 @@ class Recorded final : public Search<P> {
 };
 
 template <Position P>
-class Shared {
+class OneTree {
  public:
-  Shared(const tree::Rule& rule, const MctsPlan& plan, const P& root, const Budget& budget,
-         SearchPtr<P> evaluator = uniform<P>())
+  OneTree(const tree::Rule& rule, const MctsPlan& plan, const P& root, const Budget& budget,
+          SearchPtr<P> evaluator = uniform<P>())
       : search_([rule](const P&) { return rule; }, plan,
                 std::make_unique<Recorded<P>>(sums_, std::move(evaluator)), *pool_),
         run_(search_, root, {.budget = budget, .seed = 1}) {}
@@ -116,7 +116,7 @@ void look_through(const tree::Tree<M>& tree, tree::Handle at, std::uint64_t visi
   contents.is_consistent &= below <= visits;
 }
 template <Position P>
-Contents contents_of(const Shared<P>& shared) {
+Contents contents_of(const OneTree<P>& shared) {
   Contents contents;
   const auto view = shared.view();
   look_through(*view.tree, view.root, view.visits, contents);
@@ -153,7 +153,7 @@ class SharedTree : public ::testing::TestWithParam<Kind> {};
 
 TEST_P(SharedTree, LosesNothing) {
   constexpr std::uint64_t kPlayouts = 3000;
-  Shared<Toy> shared(GetParam().rule, GetParam().plan, Toy(3, 12, 5), {.playouts = kPlayouts});
+  OneTree<Toy> shared(GetParam().rule, GetParam().plan, Toy(3, 12, 5), {.playouts = kPlayouts});
   EXPECT_EQ(shared.resume(), Outcome::more);
   EXPECT_EQ(shared.playouts(), kPlayouts);
   EXPECT_EQ(shared.sums().evaluations, kPlayouts);
@@ -179,7 +179,7 @@ TEST_P(SharedTree, LosesNothing) {
 }
 
 TEST_P(SharedTree, PausesToThePlayout) {
-  Shared<Toy> shared(GetParam().rule, GetParam().plan, Toy(4, 12, 5), {.playouts = 1000});
+  OneTree<Toy> shared(GetParam().rule, GetParam().plan, Toy(4, 12, 5), {.playouts = 1000});
   for (std::uint64_t paused = 130; paused < 1000; paused += 130) {
     EXPECT_EQ(shared.resume({.playouts = 130}), Outcome::more);
     EXPECT_EQ(shared.playouts(), paused);
@@ -197,8 +197,8 @@ const tree::Rule kUcb1(tree::Ucb1{0.5, kToUnit});
 
 TEST(SharedTree, ALimitThatCutsEvaluationsGivesClaimsBack) {
   constexpr std::uint64_t kPlayouts = 1003;  // an evaluation makes some fifty
-  Shared<Toy> shared(kUcb1, {}, Toy(3, 12, 5), {.playouts = kPlayouts},
-                     std::make_unique<Nested<Toy>>(NestedPlan{}, uniform<Toy>()));
+  OneTree<Toy> shared(kUcb1, {}, Toy(3, 12, 5), {.playouts = kPlayouts},
+                      std::make_unique<Nested<Toy>>(NestedPlan{}, uniform<Toy>()));
   shared.resume();
   EXPECT_EQ(shared.playouts(), kPlayouts);
   EXPECT_EQ(shared.view().visits, shared.sums().evaluations);
@@ -208,18 +208,18 @@ TEST(SharedTree, ALimitThatCutsEvaluationsGivesClaimsBack) {
 }
 
 TEST(SharedTree, MakesSoManyIterations) {
-  Shared<Toy> shared(kUcb1, {.iterations = 777}, Toy(3, 12, 5), {});
+  OneTree<Toy> shared(kUcb1, {.iterations = 777}, Toy(3, 12, 5), {});
   EXPECT_EQ(shared.resume(), Outcome::done);
   EXPECT_EQ(shared.view().visits, 777u);
 }
 
 TEST(SharedTree, EndsWithABudgetOfNodes) {
-  Shared<Toy> shared(kUcb1, {}, Toy(3, 12, 5), {.nodes = 500});
+  OneTree<Toy> shared(kUcb1, {}, Toy(3, 12, 5), {.nodes = 500});
   shared.resume();
   EXPECT_GE(shared.run().result().spent.nodes, 500u);
   EXPECT_LT(shared.run().result().spent.nodes, 500u + kThreads);
   // Where there are fewer nodes, it does not wait for them.
-  Shared<Toy> small(kUcb1, {}, Toy(3, 3, 2), {.nodes = 500});
+  OneTree<Toy> small(kUcb1, {}, Toy(3, 3, 2), {.nodes = 500});
   EXPECT_EQ(small.resume(), Outcome::done);
 }
 
@@ -248,7 +248,7 @@ Score best_of(const Toy& root) {
 TEST(SharedTree, SkipsWhatIsFinishedUntilNothingIsLeft) {
   for (std::uint64_t seed = 1; seed <= 6; ++seed) {
     const Toy root(seed, 5, 4);
-    Shared<Toy> shared(kUcb1, {.skip_finished = true}, root, {});
+    OneTree<Toy> shared(kUcb1, {.skip_finished = true}, root, {});
     EXPECT_EQ(shared.resume(), Outcome::done);
     EXPECT_TRUE(shared.search().proves_optimum());
     EXPECT_EQ(shared.search().best().score, best_of(root));
@@ -257,7 +257,7 @@ TEST(SharedTree, SkipsWhatIsFinishedUntilNothingIsLeft) {
 }
 
 TEST(SharedTree, TakesFinishedGamesOutAsItGoes) {
-  Shared<Toy> shared(kUcb1, {.skip_finished = true}, Toy(2, 8, 5), {.playouts = 60'000});
+  OneTree<Toy> shared(kUcb1, {.skip_finished = true}, Toy(2, 8, 5), {.playouts = 60'000});
   shared.resume();
   EXPECT_EQ(shared.view().visits, 60'000u);
   EXPECT_TRUE(contents_of(shared).is_consistent);
@@ -266,7 +266,7 @@ TEST(SharedTree, TakesFinishedGamesOutAsItGoes) {
 TEST(SharedTree, PrunesDepthsAndSkipsWhatIsFinished) {
   for (const bool skips : {false, true}) {
     MctsPlan plan{.skip_finished = skips, .beam = {200, 3}};
-    Shared<Toy> shared(kUcb1, plan, Toy(3, 90, 5), {.playouts = 5000});
+    OneTree<Toy> shared(kUcb1, plan, Toy(3, 90, 5), {.playouts = 5000});
     while (shared.resume({.playouts = 1700}) == Outcome::more && !shared.run().is_over()) {
     }
     EXPECT_EQ(shared.view().visits, shared.playouts());
@@ -284,7 +284,7 @@ TEST(SharedTree, PrunesDepthsAndSkipsWhatIsFinished) {
 TEST(SharedTree, ProvesWhatIsTrue) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     const RandomGame root(seed, 7);
-    Shared<RandomGame> shared(tree::Ucb1{0.5, {}}, {}, root, {.playouts = 100'000});
+    OneTree<RandomGame> shared(tree::Ucb1{0.5, {}}, {}, root, {.playouts = 100'000});
     EXPECT_EQ(shared.resume(), Outcome::done);
     const auto result = shared.run().result();
     EXPECT_TRUE(result.is_optimal);
@@ -294,8 +294,8 @@ TEST(SharedTree, ProvesWhatIsTrue) {
 }
 
 TEST(SharedTree, PlaysTicTacToeWithRaveAndKeepsItsTree) {
-  Shared<TicTacToe> shared(tree::Rule(tree::Rave{.c = 0.3}, 1), {.rave = true}, TicTacToe("5"),
-                           {.playouts = 100'000});
+  OneTree<TicTacToe> shared(tree::Rule(tree::Rave{.c = 0.3}, 1), {.rave = true}, TicTacToe("5"),
+                            {.playouts = 100'000});
   EXPECT_EQ(shared.resume({.playouts = 300}), Outcome::more);
   EXPECT_EQ(shared.view().visits, 300u);
   const auto history = shared.run().result().history;  // whenever visits have doubled
@@ -335,7 +335,7 @@ TEST(SharedTree, IsGoneOnWithByAnyNumber) {
   const tree::Rule rule = tree::SinglePlayer{1, 10, 0.1, {}};
   const auto make_rule = [rule](const Toy&) { return rule; };
   const RunSettings settings{.budget = {.playouts = 4000}, .seed = 1};
-  Shared<Toy> shared(rule, {}, root, settings.budget);
+  OneTree<Toy> shared(rule, {}, root, settings.budget);
   shared.resume({.playouts = 1000});
 
   Mcts<Toy> one(make_rule, {},
@@ -354,7 +354,7 @@ TEST(SharedTree, IsGoneOnWithByAnyNumber) {
   alone.context().set_bound(-kNoScore);
   alone.resume({.playouts = 1000});
 
-  Shared<Toy> again(rule, {}, root, settings.budget);
+  OneTree<Toy> again(rule, {}, root, settings.budget);
   load(again.run(), saved(alone));
   EXPECT_EQ(again.view().visits, 2000u);
   again.run().context().set_bound(-kNoScore);

@@ -18,15 +18,6 @@ using Json = nlohmann::json;
 
 const std::string kPlugin = HORNBEAM_PLUGIN_FOLDER "/libbag.so";
 
-// What a result says but for its seconds, and for what was in memory twice while it moved.
-Json without_clock(const std::string& text) {
-  Json result = Json::parse(text);
-  result["spent"].erase("seconds");
-  result["spent"].erase("peak_bytes");
-  for (Json& step : result["history"]) step.erase("seconds");
-  return result;
-}
-
 class Checkpoints : public ProgramTest {
  protected:
   struct Search {

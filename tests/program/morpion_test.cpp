@@ -187,13 +187,6 @@ TEST_F(MorpionFiles, AreDrawn) {
   }
 }
 
-std::size_t count_of(const std::string& text, const std::string& what) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1))
-    ++count;
-  return count;
-}
-
 // A record beside its mirror image, a game or a result whose moves are all made at the start.
 TEST_F(MorpionFiles, BesideAResultShowTheLinesInCommonWhateverTheirOrientation) {
   const std::string psol = read_text(kData + "5D_rosin82.psol");

@@ -63,13 +63,6 @@ TEST_F(Played, ListsThatNameTheirInstanceAreOfEveryDomain) {
   EXPECT_EQ(run({"solve", "--from", "cross.txt@1", "--playouts", "1"}).code, 0);
 }
 
-std::size_t count_of(const std::string& text, const std::string& what) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1))
-    ++count;
-  return count;
-}
-
 TEST_F(Played, AnInstanceIsDrawnAsItStarts) {
   EXPECT_EQ(run({"render", "samegame:board.txt", "-o", "start.svg"}).code, 0);
   EXPECT_EQ(count_of(read("start.svg"), "<use "), 9u);

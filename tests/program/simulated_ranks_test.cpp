@@ -9,16 +9,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-Json without_clock(const std::string& text) {
-  Json result = Json::parse(text);
-  result["spent"].erase("seconds");
-  result["spent"].erase("peak_bytes");
-  for (Json& step : result["history"]) step.erase("seconds");
-  if (result.contains("ranks"))
-    for (Json& rank : result["ranks"]) rank.erase("seconds");
-  return result;
-}
-
 class SimulatedRanks : public ProgramTest {
  protected:
   static Words solve(const std::string& search, const Words& more) {

@@ -29,19 +29,16 @@ using testing::Toy;
 using testing::uniform_line;
 using SmallBoard = Plain<Position16>;
 
-Score over_estimate(const Toy& toy) {
-  return toy.score_range().high;
-}
 Score over_estimate(const SmallBoard& board) {
   return testing::over_estimate(board.inner);
 }
 
 // ---- The transcription, of the reading in beam.hpp ----
 
-enum class Value { score, potential, bound, playouts };
+enum class Worth { score, potential, bound, playouts };
 
-struct Settings {
-  Value value = Value::score;
+struct BeamSettings {
+  Worth value = Worth::score;
   std::size_t width = 1;
   std::uint64_t playouts = 1;
   bool grow = false;
@@ -50,7 +47,8 @@ struct Settings {
 template <Position P>
 class PlainBeam : public testing::PlainNodeSearch<P> {
  public:
-  PlainBeam(const P& root, std::uint64_t node_limit, const Settings& settings, std::uint64_t seed)
+  PlainBeam(const P& root, std::uint64_t node_limit, const BeamSettings& settings,
+            std::uint64_t seed)
       : testing::PlainNodeSearch<P>(root, node_limit), settings_(settings), stream_(seed) {}
 
  private:
@@ -108,14 +106,14 @@ class PlainBeam : public testing::PlainNodeSearch<P> {
   }
 
   void set_value(Member& child) {
-    if (settings_.value == Value::potential)
+    if (settings_.value == Worth::potential)
       for (const MoveOf<P>& move : child.moves()) {
         P after = child.position;
         after.play(move);
         child.value += after.score() - child.position.score();
       }
-    if (settings_.value == Value::bound) child.value = over_estimate(child.position);
-    if (settings_.value == Value::playouts) {
+    if (settings_.value == Worth::bound) child.value = over_estimate(child.position);
+    if (settings_.value == Worth::playouts) {
       child.value = kNoScore;
       for (std::uint64_t i = 0; i < settings_.playouts; ++i) {
         if (i > 0) this->step();
@@ -141,7 +139,7 @@ class PlainBeam : public testing::PlainNodeSearch<P> {
     return kept;
   }
 
-  Settings settings_;
+  BeamSettings settings_;
   Stream stream_;
   std::uint64_t evaluations_ = 0;
 };
@@ -149,11 +147,11 @@ class PlainBeam : public testing::PlainNodeSearch<P> {
 // ---- The product ----
 
 template <Position P>
-void expect_transcription(const P& root, const Settings& settings, std::uint64_t seed) {
-  static const std::map<Value, BeamValue> kValues{{Value::score, BeamValue::score},
-                                                  {Value::potential, BeamValue::potential},
-                                                  {Value::bound, BeamValue::bound},
-                                                  {Value::playouts, BeamValue::playouts}};
+void expect_transcription(const P& root, const BeamSettings& settings, std::uint64_t seed) {
+  static const std::map<Worth, BeamValue> kValues{{Worth::score, BeamValue::score},
+                                                  {Worth::potential, BeamValue::potential},
+                                                  {Worth::bound, BeamValue::bound},
+                                                  {Worth::playouts, BeamValue::playouts}};
   Beam<P> search({settings.width, kValues.at(settings.value), settings.playouts, settings.grow},
                  std::make_unique<Playout<P, playout::UniformSource>>(playout::UniformSource{}));
   testing::expect_same_runs<P>(
@@ -164,19 +162,19 @@ void expect_transcription(const P& root, const Settings& settings, std::uint64_t
       seed);
 }
 
-std::vector<Settings> settings_for(Value value) {
-  std::vector<Settings> all;
+std::vector<BeamSettings> settings_for(Worth value) {
+  std::vector<BeamSettings> all;
   for (const std::size_t width : {1, 2, 3, 7, 20}) all.push_back({.value = value, .width = width});
   all.push_back({.value = value, .grow = true});
-  if (value == Value::playouts) all.push_back({.value = value, .width = 2, .playouts = 3});
+  if (value == Worth::playouts) all.push_back({.value = value, .width = 2, .playouts = 3});
   return all;
 }
 
 TEST(Beam, IsItsTranscriptionOnToys) {
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     const Toy toy(seed, 4, 3);
-    for (const Value value : {Value::score, Value::potential, Value::bound, Value::playouts})
-      for (const Settings& settings : settings_for(value))
+    for (const Worth value : {Worth::score, Worth::potential, Worth::bound, Worth::playouts})
+      for (const BeamSettings& settings : settings_for(value))
         expect_transcription(toy, settings, seed);
     ASSERT_FALSE(HasFailure()) << "seed " << seed;
   }
@@ -187,8 +185,8 @@ TEST(Beam, IsItsTranscriptionOnBoards) {
     for (const Scoring scoring : kScorings) {
       const int colors = 2 + static_cast<int>(seed % 2);
       const Position16 board = small_board(seed, 3 + static_cast<int>(seed % 2), colors, scoring);
-      for (const Value value : {Value::score, Value::potential, Value::bound})
-        for (const Settings& settings : settings_for(value))
+      for (const Worth value : {Worth::score, Worth::potential, Worth::bound})
+        for (const BeamSettings& settings : settings_for(value))
           expect_transcription(board, settings, seed);
       ASSERT_FALSE(HasFailure()) << "seed " << seed;
     }
@@ -199,7 +197,7 @@ TEST(Beam, ByPlayoutsIsItsTranscriptionOnBoards) {
     for (const Scoring scoring : kScorings) {
       const int colors = 2 + static_cast<int>(seed % 2);
       const SmallBoard board{small_board(seed, 3 + static_cast<int>(seed % 3), colors, scoring)};
-      for (const Settings& settings : settings_for(Value::playouts))
+      for (const BeamSettings& settings : settings_for(Worth::playouts))
         expect_transcription(board, settings, seed);
       ASSERT_FALSE(HasFailure()) << "seed " << seed;
     }
@@ -208,15 +206,15 @@ TEST(Beam, ByPlayoutsIsItsTranscriptionOnBoards) {
 TEST(Beam, IsMadeFromItsText) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     const Toy toy(seed, 6, 4);
-    const auto expect_text = [&](const std::string& text, const Settings& settings) {
+    const auto expect_text = [&](const std::string& text, const BeamSettings& settings) {
       EXPECT_EQ(run_outline(text, toy, {.nodes = 400}), PlainBeam<Toy>(toy, 400, settings, 1).run())
           << text;
     };
-    expect_text("beam(width=3, value=score)", {Value::score, 3});
-    expect_text("beam(width=3)", {Value::potential, 3});
-    expect_text("beam(width=1, value=bound, grow=true)", {Value::bound, 1, 1, true});
+    expect_text("beam(width=3, value=score)", {Worth::score, 3});
+    expect_text("beam(width=3)", {Worth::potential, 3});
+    expect_text("beam(width=1, value=bound, grow=true)", {Worth::bound, 1, 1, true});
     expect_text("beam(width=4, value=playouts, playouts=2, evaluate=uniform)",
-                {Value::playouts, 4, 2});
+                {Worth::playouts, 4, 2});
   }
 }
 

@@ -15,21 +15,21 @@ using testing::Toy;
 const Toy kRoot(2, 7, 4);
 constexpr Budget kBudget{.playouts = 300};
 
-struct Worker : testing::Worker<Toy> {
-  explicit Worker(const std::string& text) : testing::Worker<Toy>(text, kRoot, kBudget) {}
+struct ToyWorker : testing::Worker<Toy> {
+  explicit ToyWorker(const std::string& text) : testing::Worker<Toy>(text, kRoot, kBudget) {}
 };
 
 class Checkpoint : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Checkpoint, GoesOnAsIfNothingHadHappened) {
-  Worker undisturbed(GetParam());
+  ToyWorker undisturbed(GetParam());
   undisturbed.start();
   undisturbed.go();
   for (const std::uint64_t at : {0, 1, 2, 13, 50, 120, 299, 300}) {
-    Worker first(GetParam());
+    ToyWorker first(GetParam());
     first.start();
     first.go(at);
-    Worker second(GetParam());
+    ToyWorker second(GetParam());
     second.load(first.save());
     // An evaluation that the end of the run cut short is in no checkpoint.
     if (!first.run.is_over()) {
@@ -42,13 +42,13 @@ TEST_P(Checkpoint, GoesOnAsIfNothingHadHappened) {
 }
 
 TEST_P(Checkpoint, ReplacesWhateverTheSearchWasDoing) {
-  Worker undisturbed(GetParam());
+  ToyWorker undisturbed(GetParam());
   undisturbed.start();
   undisturbed.go();
-  Worker first(GetParam());
+  ToyWorker first(GetParam());
   first.start();
   first.go(100);
-  Worker busy(GetParam());
+  ToyWorker busy(GetParam());
   busy.start();
   busy.go(222);
   busy.load(first.save());
@@ -57,12 +57,12 @@ TEST_P(Checkpoint, ReplacesWhateverTheSearchWasDoing) {
 }
 
 TEST_P(Checkpoint, IsRefusedWhenItIsCutShort) {
-  Worker worker(GetParam());
+  ToyWorker worker(GetParam());
   worker.start();
   worker.go(100);
   const std::string bytes = worker.save();
   for (std::size_t length = 0; length < bytes.size(); length += length < 200 ? 1 : 13) {
-    Worker other(GetParam());
+    ToyWorker other(GetParam());
     EXPECT_THROW(other.load(bytes.substr(0, length)), std::runtime_error) << length;
   }
 }
@@ -70,17 +70,17 @@ TEST_P(Checkpoint, IsRefusedWhenItIsCutShort) {
 INSTANTIATE_TEST_SUITE_P(Compositions, Checkpoint, ::testing::ValuesIn(compositions()));
 
 TEST(CheckpointOfAnother, IsRefused) {
-  Worker mcts("mcts");
+  ToyWorker mcts("mcts");
   mcts.start();
   mcts.go(50);
   for (const char* text : {"uniform", "restart(mcts)", "by-move(mcts)"}) {
-    Worker other(text);
+    ToyWorker other(text);
     EXPECT_THROW(other.load(mcts.save()), std::runtime_error) << text;
   }
 }
 
 TEST(CheckpointOfATree, IsRefusedWhereItDoesNotFit) {
-  Worker worker("mcts");
+  ToyWorker worker("mcts");
   worker.start();
   worker.go(100);
   const SearchPtr<Toy> search = make_search<Toy>("mcts");

@@ -27,9 +27,6 @@ struct BoundedToy : Toy {
   Score bound() const { return score_ + 3 * (depth_ - ply_); }
 };
 
-Score over_estimate(const Toy& toy) {
-  return toy.score_range().high;
-}
 Score over_estimate(const BoundedToy& toy) {
   return toy.bound();
 }

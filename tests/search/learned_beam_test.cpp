@@ -20,12 +20,13 @@ using samegame::Scoring;
 
 const std::string kValue = "value=learned(samegame-15x15x5)";
 
-Position16 board(std::uint64_t seed) {
+Position16 large_board(std::uint64_t seed) {
   return Position16(samegame::random_board(15, 15, 5, seed), Scoring::same_game);
 }
 
-struct Worker : testing::Worker<Position16> {
-  Worker(const std::string& text, const Position16& root, Budget budget = {.nodes = 100'000'000})
+struct BeamWorker : testing::Worker<Position16> {
+  BeamWorker(const std::string& text, const Position16& root,
+             Budget budget = {.nodes = 100'000'000})
       : testing::Worker<Position16>(text, root, budget) {}
 };
 
@@ -78,8 +79,8 @@ TEST(LearnedBeam, IsItsDefinition) {
        {std::tuple{1, 0, 1}, {20, 0, 2}, {60, 1, 3}, {60, 2, 4}, {300, 1, 5}}) {
     const std::string text = "beam(width=" + std::to_string(width) + ", " + kValue +
                              ", cap=" + std::to_string(cap) + ")";
-    const Position16 root = board(static_cast<std::uint64_t>(seed));
-    Worker worker(text, root);
+    const Position16 root = large_board(static_cast<std::uint64_t>(seed));
+    BeamWorker worker(text, root);
     worker.start();
     worker.go();
     const Best<samegame::Move> expected =
@@ -91,9 +92,9 @@ TEST(LearnedBeam, IsItsDefinition) {
 
 TEST(LearnedBeam, NoiseDependsOnTheSeedAlone) {
   const std::string text = "beam(width=20, " + kValue + ", cap=1, noise=40)";
-  Worker one(text, board(1)), two(text, board(1)),
-      quiet("beam(width=20, " + kValue + ", cap=1)", board(1));
-  for (Worker* worker : {&one, &two, &quiet}) worker->start(), worker->go();
+  BeamWorker one(text, large_board(1)), two(text, large_board(1)),
+      quiet("beam(width=20, " + kValue + ", cap=1)", large_board(1));
+  for (BeamWorker* worker : {&one, &two, &quiet}) worker->start(), worker->go();
   EXPECT_EQ(one.result(), two.result());
   EXPECT_NE(one.search->best().line, quiet.search->best().line);
 }
@@ -101,14 +102,14 @@ TEST(LearnedBeam, NoiseDependsOnTheSeedAlone) {
 TEST(LearnedBeam, GoesOnFromACheckpointAsIfNothingHadHappened) {
   const std::string text = "beam(width=30, " + kValue + ", cap=1, grow=true)";
   constexpr Budget kBudget{.nodes = 60'000};
-  Worker undisturbed(text, board(1), kBudget);
+  BeamWorker undisturbed(text, large_board(1), kBudget);
   undisturbed.start();
   undisturbed.go();
   for (const std::uint64_t nodes : {0, 1, 700, 9'000, 31'000}) {
-    Worker first(text, board(1), kBudget);
+    BeamWorker first(text, large_board(1), kBudget);
     first.start();
     first.go(Budget{.nodes = nodes});
-    Worker second(text, board(1), kBudget);
+    BeamWorker second(text, large_board(1), kBudget);
     second.load(first.save());
     second.go();
     EXPECT_EQ(second.result(), undisturbed.result()) << "resumed after " << nodes;
@@ -117,7 +118,7 @@ TEST(LearnedBeam, GoesOnFromACheckpointAsIfNothingHadHappened) {
 
 TEST(LearnedBeam, RefusesPositionsThatItsValueWasNotTaughtFor) {
   const Position16 small(samegame::random_board(8, 8, 4, 1), Scoring::same_game);
-  Worker worker("beam(" + kValue + ")", small);
+  BeamWorker worker("beam(" + kValue + ")", small);
   try {
     worker.start();
     FAIL();

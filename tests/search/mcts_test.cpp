@@ -31,7 +31,6 @@ struct Square : testing::FourLines {
     return line.size() < 2 ? 0 : kScores.at(line);
   }
 };
-using FirstMoves = testing::FirstMoves<Square>;
 
 class HandWrittenTree : public ::testing::Test {
  protected:
@@ -42,7 +41,7 @@ class HandWrittenTree : public ::testing::Test {
         [](const Square&) {
           return tree::Ucb1{1, tree::Scale::to_unit({0, 12})};
         },
-        limits, std::make_unique<FirstMoves>());
+        limits, std::make_unique<testing::FirstMoves<Square>>());
     search_->start({}, context_);
   }
   void playout() {

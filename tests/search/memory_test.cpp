@@ -114,8 +114,8 @@ TEST(Memory, APolicyStaysAsItIsWhereTheCapIsReached) {
 }
 
 // A search of a SameGame board that goes on step by step.
-struct Worker {
-  explicit Worker(std::size_t bytes) : memory(bytes) {
+struct CappedWorker {
+  explicit CappedWorker(std::size_t bytes) : memory(bytes) {
     search->start({samegame::random_board(15, 15, 5, 1), samegame::Scoring::same_game}, context);
   }
   void go(std::uint64_t playouts) {
@@ -131,8 +131,8 @@ struct Worker {
 };
 
 TEST(Memory, AFullTreeStopsGrowingAndTheSearchGoesOnImproving) {
-  Worker free(std::numeric_limits<std::size_t>::max());
-  Worker capped(kSmall);
+  CappedWorker free(std::numeric_limits<std::size_t>::max());
+  CappedWorker capped(kSmall);
   for (int i = 0; i < 400 && free.nodes() == capped.nodes(); ++i) free.go(10), capped.go(10);
   ASSERT_LT(capped.nodes(), free.nodes());  // now it is full
   const Score when_full = capped.context.best().score;

@@ -166,14 +166,14 @@ SearchPtr<P> level_0() {
   return std::make_unique<Playout<P, playout::UniformSource>>(playout::UniformSource{});
 }
 
-struct Settings {
+struct NestedSettings {
   bool memory = true;
   std::uint64_t average = 1;
   bool distinct = false;
 };
 
 template <Position P>
-SearchPtr<P> make(const std::vector<std::size_t>& widths, const Settings& settings = {}) {
+SearchPtr<P> make(const std::vector<std::size_t>& widths, const NestedSettings& settings = {}) {
   SearchPtr<P> search = level_0<P>();
   for (std::size_t i = 0; i < widths.size(); ++i) {
     NestedPlan plan;
@@ -320,7 +320,8 @@ void expect_legal_best(const P& root, const RunResult<MoveOf<P>>& result) {
 
 TEST(Nested, SpendsItsBudgetAndReturnsAFinishedLineWheneverItIsStopped) {
   const auto board = small_board(1, 6);
-  for (const Settings& settings : {Settings{}, Settings{false, 3}, Settings{true, 1, true}})
+  for (const NestedSettings& settings :
+       {NestedSettings{}, NestedSettings{false, 3}, NestedSettings{true, 1, true}})
     for (std::uint64_t playouts = 1; playouts < 300; ++playouts) {
       const auto search = make<samegame::Position16>({2, 2}, settings);
       const auto result = run(*search, board, {.budget = {.playouts = playouts}, .seed = playouts});
@@ -334,7 +335,7 @@ TEST(Nested, SpendsItsBudgetAndReturnsAFinishedLineWheneverItIsStopped) {
 
 template <Position P>
 void expect_same_after_pauses(const P& root, const std::vector<std::size_t>& widths,
-                              const Settings& settings) {
+                              const NestedSettings& settings) {
   MemoryCap memory;
   ContextOf<P> whole(5, {.playouts = 700}, memory);
   const SearchPtr<P> at_once = make<P>(widths, settings);

@@ -84,24 +84,25 @@ TEST_P(NodeSearches, TakeAGameThatIsOverForWhatItIs) {
   EXPECT_TRUE(result.best.line.empty());
 }
 
-struct Worker : testing::Worker<Toy> {
-  explicit Worker(const std::string& text) : testing::Worker<Toy>(text, kRoot, {.nodes = 400}) {}
+struct NodeWorker : testing::Worker<Toy> {
+  explicit NodeWorker(const std::string& text)
+      : testing::Worker<Toy>(text, kRoot, {.nodes = 400}) {}
 };
 
 TEST_P(NodeSearches, GoOnAfterPausesAndCheckpointsAsIfNothingHadHappened) {
-  Worker whole(GetParam());
+  NodeWorker whole(GetParam());
   whole.start();
   whole.go();
-  Worker paused(GetParam());
+  NodeWorker paused(GetParam());
   paused.start();
   while (paused.go(3)) EXPECT_TRUE(paused.run.prefix().empty());
   EXPECT_EQ(paused.result(), whole.result());
 
   for (const std::uint64_t at : {0, 1, 7, 40, 1000}) {
-    Worker first(GetParam());
+    NodeWorker first(GetParam());
     first.start();
     first.go(at);
-    Worker second(GetParam());
+    NodeWorker second(GetParam());
     second.load(first.save());
     // What a search that was stopped finishes its best partial line for is in no checkpoint.
     if (!first.run.is_over()) {
@@ -112,14 +113,14 @@ TEST_P(NodeSearches, GoOnAfterPausesAndCheckpointsAsIfNothingHadHappened) {
     EXPECT_EQ(second.search->best().line, whole.search->best().line);
     const std::string bytes = first.save();
     for (std::size_t length = 0; length < bytes.size(); length += 5) {
-      Worker other(GetParam());
+      NodeWorker other(GetParam());
       EXPECT_THROW(other.load(bytes.substr(0, length)), std::runtime_error) << length;
     }
   }
 }
 
 TEST_P(NodeSearches, GoOnFromTheMoveThatWasPlayed) {
-  Worker worker(GetParam());
+  NodeWorker worker(GetParam());
   worker.start();
   while (worker.go(1)) {
   }

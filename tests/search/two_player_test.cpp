@@ -29,7 +29,6 @@ struct Pair : testing::FourLines {
     return line.size() < 2 ? 0 : kScores.at(line);
   }
 };
-using FirstMoves = testing::FirstMoves<Pair>;
 
 class TwoPlayerTree : public ::testing::Test {
  protected:
@@ -38,7 +37,7 @@ class TwoPlayerTree : public ::testing::Test {
             [](const Pair&) {
               return tree::Rule(tree::Ucb1{1, {}});
             },
-            {}, std::make_unique<FirstMoves>()) {
+            {}, std::make_unique<testing::FirstMoves<Pair>>()) {
     context_.keep_no_best();
     search_.start({}, context_);
   }

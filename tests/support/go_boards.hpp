@@ -4,6 +4,8 @@
 #include <initializer_list>
 #include <string_view>
 
+#include "domains/go/position.hpp"
+#include "domains/go/reference.hpp"
 #include "domains/go/start.hpp"
 
 namespace hornbeam::go {
@@ -39,6 +41,11 @@ inline Start running_ladder() {
           ". . . . . . . . .",
       },
       kWhite);
+}
+
+inline Reference::Move to_slow(Shape shape, Move move) {
+  if (move.point == kPass) return std::nullopt;
+  return shape.vertex(move.point);
 }
 
 }  // namespace hornbeam::go

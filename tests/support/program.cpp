@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <regex>
 #include <sstream>
 
@@ -66,6 +67,23 @@ Outcome reap(pid_t pid) {
 }
 
 }  // namespace
+
+std::size_t count_of(const std::string& text, const std::string& what) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1))
+    ++count;
+  return count;
+}
+
+nlohmann::json without_clock(const std::string& text) {
+  nlohmann::json result = nlohmann::json::parse(text);
+  result["spent"].erase("seconds");
+  result["spent"].erase("peak_bytes");
+  for (nlohmann::json& step : result["history"]) step.erase("seconds");
+  if (result.contains("ranks"))
+    for (nlohmann::json& rank : result["ranks"]) rank.erase("seconds");
+  return result;
+}
 
 std::string read_text(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);

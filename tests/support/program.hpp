@@ -6,6 +6,7 @@
 #include <sys/types.h>
 
 #include <filesystem>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,9 @@ struct Outcome {
 
 std::string read_text(const std::filesystem::path& path);
 void write_text(const std::filesystem::path& path, const std::string& text);
+std::size_t count_of(const std::string& text, const std::string& what);
+// What a result says but for its seconds, and for what was in memory twice while it moved.
+nlohmann::json without_clock(const std::string& text);
 
 // A test with an empty folder of its own, in which the program runs.
 class ProgramTest : public ::testing::Test {

@@ -75,4 +75,9 @@ class FusedToy : public Toy {
 static_assert(Position<Toy> && HasHash<Toy> && HasNotation<Toy> && Colored<Toy>);
 static_assert(!HasStep<Toy, playout::Uniform> && HasStep<FusedToy, playout::Uniform>);
 
+// What no line can pass.
+inline Score over_estimate(const Toy& toy) {
+  return toy.score_range().high;
+}
+
 }  // namespace hornbeam::testing

@@ -11,7 +11,7 @@ namespace hornbeam::tree {
 namespace {
 
 // The children of a node in a shared tree.
-struct Family : testing::Family {
+struct SharedFamily : testing::Family {
   using testing::Family::Family;
   Children children() {
     Children all = testing::Family::children();
@@ -25,15 +25,15 @@ struct Family : testing::Family {
 };
 
 // Scores 2, 4 and 9 for the first child, 6 for the second; the third is untried.
-Family three_children() {
-  Family family(3);
+SharedFamily three_children() {
+  SharedFamily family(3);
   family.record(0, {2, 4, 9});
   family.record(1, {6});
   return family;
 }
 
 TEST(Copy, HasMeansOfSums) {
-  Family family = three_children();
+  SharedFamily family = three_children();
   EXPECT_EQ(family.mean, (std::vector<double>{15, 6, 0}));
   EXPECT_EQ(family.spread, (std::vector<double>{101, 36, 0}));
   Copy copy;
@@ -55,7 +55,7 @@ TEST(Copy, HasMeansOfSums) {
 
 // Two are on the way to the first child.
 TEST(Copy, ShowsThoseOnTheWayAsTheyCount) {
-  Family family = three_children();
+  SharedFamily family = three_children();
   shared::enter(family.children(), 0);
   shared::enter(family.children(), 0);
   Copy copy;
@@ -87,7 +87,7 @@ TEST(Copy, ShowsThoseOnTheWayAsTheyCount) {
 }
 
 TEST(Copy, IsTheSameInBothInstructionSets) {
-  Family family(11);
+  SharedFamily family(11);
   for (std::uint32_t i = 0; i < 11; ++i)
     for (std::uint32_t n = 0; n < i; ++n) family.record(i, {i * 1.7 + n * 0.3});
   for (std::uint32_t i = 0; i < 11; i += 3) shared::enter(family.children(), i);
@@ -109,7 +109,7 @@ TEST(Copy, IsTheSameInBothInstructionSets) {
 
 class Choosing : public ::testing::Test {
  protected:
-  std::uint32_t choose(Family& family, const Rule& rule, double visits,
+  std::uint32_t choose(SharedFamily& family, const Rule& rule, double visits,
                        VirtualLoss loss = VirtualLoss::visits) {
     return chooser_.choose(rule, {}, family.children(), next_, visits, loss, 0);
   }
@@ -118,7 +118,7 @@ class Choosing : public ::testing::Test {
 };
 
 TEST_F(Choosing, OneWalkerEachToThoseNeverTried) {
-  Family family(3);
+  SharedFamily family(3);
   const Rule rule(Ucb1{0.5, {}});
   EXPECT_EQ(choose(family, rule, 0), 0u);
   EXPECT_EQ(choose(family, rule, 0), 1u);
@@ -133,7 +133,7 @@ TEST_F(Choosing, OneWalkerEachToThoseNeverTried) {
 }
 
 TEST_F(Choosing, FollowsWhereAllAreOthers) {
-  Family family(2);
+  SharedFamily family(2);
   const Rule rule(Ucb1{0.5, {}});
   choose(family, rule, 0);
   choose(family, rule, 0);
@@ -148,7 +148,7 @@ TEST_F(Choosing, FollowsWhereAllAreOthers) {
 TEST_F(Choosing, GoesWhereNobodyElseDoes) {
   const Rule rule(Ucb1{0.5, {}});
   for (const VirtualLoss loss : {VirtualLoss::visits, VirtualLoss::loss, VirtualLoss::none}) {
-    Family family(2);
+    SharedFamily family(2);
     family.record(0, {1, 1, 0, 1});
     family.record(1, {1, 1, 0, 1});
     next_ = 2;
@@ -162,7 +162,7 @@ TEST_F(Choosing, GoesWhereNobodyElseDoes) {
 TEST_F(Choosing, ALossDrivesOthersFurtherAwayThanAVisit) {
   const Rule rule(Ucb1{0.5, {}});
   for (const VirtualLoss loss : {VirtualLoss::visits, VirtualLoss::loss}) {
-    Family family(2);
+    SharedFamily family(2);
     family.record(0, {1, 1, 0, 1});
     family.record(1, {1, 0});
     next_ = 2;
@@ -172,7 +172,7 @@ TEST_F(Choosing, ALossDrivesOthersFurtherAwayThanAVisit) {
 }
 
 TEST_F(Choosing, AnUntriedChildOfAnUrgencyIsForOne) {
-  Family family(2);
+  SharedFamily family(2);
   family.record(0, {0.5});
   const Rule rule(Ucb1{0.5, {}}, 10.0);
   EXPECT_EQ(choose(family, rule, 1), 1u);

@@ -82,9 +82,9 @@ TEST(Tree, HandlesAreFollowedByOthersWhileItGrows) {
 
 // ---- Children ----
 
-class Family : public ::testing::Test {
+class SixChildren : public ::testing::Test {
  protected:
-  Family() : block_(tree_.make(numbered(6, 10), memory_)) {}
+  SixChildren() : block_(tree_.make(numbered(6, 10), memory_)) {}
   void try_child(std::uint32_t i) {
     tree_.view(block_).record(i, i);
     tree_.pass_tried(block_);
@@ -100,7 +100,7 @@ class Family : public ::testing::Test {
   Handle block_;
 };
 
-TEST_F(Family, IsTriedInAnyOrder) {
+TEST_F(SixChildren, AreTriedInAnyOrder) {
   EXPECT_EQ(next(), 0u);
   try_child(1);
   EXPECT_EQ(next(), 0u);
@@ -112,7 +112,7 @@ TEST_F(Family, IsTriedInAnyOrder) {
   EXPECT_EQ(next(), 6u);
 }
 
-TEST_F(Family, LeavesErasedChildrenInTheirPlaces) {
+TEST_F(SixChildren, KeepTheirPlacesWhereSomeAreErased) {
   try_child(0), try_child(3);
   tree_.erase(block_, 3);
   tree_.erase(block_, 1);
@@ -125,7 +125,7 @@ TEST_F(Family, LeavesErasedChildrenInTheirPlaces) {
   EXPECT_FALSE(block.is_expanded(3));
 }
 
-TEST_F(Family, IsPackedInOrderWhenEnoughAreErased) {
+TEST_F(SixChildren, ArePackedInOrderWhenEnoughAreErased) {
   const Handle below = tree_.make(numbered(1, 0), memory_);
   try_child(0), try_child(4);
   tree_.view(block_).child[4] = below;

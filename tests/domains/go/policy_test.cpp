@@ -25,11 +25,6 @@ std::vector<Chance> chances(const Reference& position, const playout::Heavy& hea
   return heavy_chances(position, heavy.without);
 }
 
-Reference::Move to_slow(Shape shape, Move move) {
-  if (move.point == kPass) return std::nullopt;
-  return shape.vertex(move.point);
-}
-
 template <class Policy>
 Line<Move> rolled_out(Position position, const Policy& policy, Stream stream) {
   Line<Move> line;
@@ -38,11 +33,12 @@ Line<Move> rolled_out(Position position, const Policy& policy, Stream stream) {
 }
 
 // Both rules after the first moves of the line.
-struct Game {
+struct BothRules {
   Position fast;
   Reference slow;
 
-  Game(const Start& start, const Line<Move>& line, std::size_t moves) : fast(start), slow(start) {
+  BothRules(const Start& start, const Line<Move>& line, std::size_t moves)
+      : fast(start), slow(start) {
     for (std::size_t i = 0; i < moves; ++i) {
       fast.play(line[i]);
       slow.play(to_slow(start.shape, line[i]));
@@ -50,7 +46,7 @@ struct Game {
   }
 };
 
-std::string names(const Game& game, const std::vector<Chance>& expected) {
+std::string names(const BothRules& game, const std::vector<Chance>& expected) {
   std::string text = game.fast.text();
   for (const Chance& chance : expected)
     text += (chance.move ? to_text(*chance.move) : "pass") + std::string(" ");
@@ -63,7 +59,7 @@ void expect_possible(const Start& start, const Policy& policy, int playouts) {
   for (int i = 0; i < playouts; ++i) {
     const Line<Move> line =
         rolled_out(Position(start), policy, Stream(11).fork(static_cast<std::uint64_t>(i)));
-    Game game(start, line, 0);
+    BothRules game(start, line, 0);
     for (const Move move : line) {
       const std::vector<Chance> expected = chances(game.slow, policy);
       const Reference::Move slow = to_slow(start.shape, move);
@@ -79,7 +75,7 @@ void expect_possible(const Start& start, const Policy& policy, int playouts) {
 }
 
 template <class Policy>
-void expect_first_moves(const Game& game, const Policy& policy, int draws) {
+void expect_first_moves(const BothRules& game, const Policy& policy, int draws) {
   const std::vector<Chance> expected = chances(game.slow, policy);
   std::map<Point, std::uint64_t> counts;
   const Stream stream(12);
@@ -102,7 +98,7 @@ template <class Policy>
 void expect_distribution(const Start& start, const Policy& policy, std::size_t every, int draws) {
   const Line<Move> line = rolled_out(Position(start), policy, Stream(13));
   for (std::size_t moves = 0; moves < line.size(); moves += every)
-    expect_first_moves(Game(start, line, moves), policy, draws);
+    expect_first_moves(BothRules(start, line, moves), policy, draws);
 }
 
 TEST(GoPlayouts, LightOnesPlayAnywhereButInEyes) {

@@ -18,10 +18,6 @@ namespace {
 Move to_fast(Shape shape, Reference::Move move) {
   return {move ? shape.point(*move) : kPass};
 }
-Reference::Move to_slow(Shape shape, Move move) {
-  if (move.point == kPass) return std::nullopt;
-  return shape.vertex(move.point);
-}
 
 std::vector<Move> moves_of(const Position& position) {
   std::vector<Move> list;
