@@ -33,3 +33,13 @@ match go-prior go:9x9 --playouts 1k --second 'mcts(select=rave, evaluate=heavy)'
 match havannah-rave havannah:5 --playouts 1k --second 'mcts(select=ucb1, evaluate=heavy)'
 match havannah-block havannah:5 --playouts 1k --first 'mcts(select=rave, evaluate=heavy(without=[block]))'
 match havannah-doubling havannah:5 --first-playouts 2k --second-playouts 1k
+match go-clock go:9x9 --clock 3s
+match havannah-clock havannah:4 --clock 1s
+
+# How many of twenty seeds open in the centre of the empty 5x5 board.
+if [[ $wanted == "  " || $wanted == *" go-centre "* ]]; then
+  echo go-centre
+  for seed in {1..20}; do
+    build/release/hornbeam solve go:5x5/komi=0.5 --playouts 10k --seed "$seed" | sed -n '2s/ .*//p'
+  done | grep -c '^C3$' | sed 's/^/  /; s/$/ of 20/'
+fi

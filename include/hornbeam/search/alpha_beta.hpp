@@ -6,6 +6,7 @@
 // is known; the line is a principal one, which ends where a value was known before.
 #pragma once
 
+#include <algorithm>
 #include <utility>
 
 #include "hornbeam/core/search.hpp"
@@ -121,7 +122,8 @@ class AlphaBeta final : public Search<P> {
 
   void step(Context<Move>& context) {
     Frame& frame = top();
-    if (frame.next == frame.list.size() || frame.best.score >= frame.window.beta) {
+    if (frame.next == frame.list.size() ||
+        frame.best.score >= std::min(frame.window.beta, Score{1})) {  // nothing is better than 1
       leave(context);
       return;
     }
