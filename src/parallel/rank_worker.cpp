@@ -77,8 +77,8 @@ class Worker {
       if (mail_.empty()) wake_.wait_for(lock, pause);
       std::vector<Mail> mail = std::exchange(mail_, {});
       const SteadyClock::duration patience = mailbox_.is_awaited() ? SteadyClock::duration(50us)
-                                       : visits_.empty()     ? SteadyClock::duration(2ms)
-                                                             : SteadyClock::duration(500us);
+                                             : visits_.empty()     ? SteadyClock::duration(2ms)
+                                                                   : SteadyClock::duration(500us);
       lock.unlock();
       bool is_busy = !mail.empty();
       for (Mail& letter : mail) transport_.send(letter.to, std::move(letter.bytes));
