@@ -362,6 +362,7 @@ class Ranks final : public Search<P> {
   void load_another(Reader& in, std::uint64_t number, const P& root, Context<Move>& context) {
     Rank rank{std::unique_ptr<Tree>(static_cast<Tree*>(ranks_[0].search->fresh().release())),
               another_worker(context)};
+    rank.worker->memory = MemoryCap();  // its tree is not kept here
     rank.load_progress(in);
     rank.worker->load(in);
     rank.search->load(in, root, *rank.worker);
