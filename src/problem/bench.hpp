@@ -137,4 +137,17 @@ std::vector<Speed> bench_position(const P& start, const std::string& foot_name, 
   return table;
 }
 
+// The same beside the slow rules themselves, whose lines are of moves M.
+template <class M, Position P, class Slow>
+std::vector<Speed> bench_beside(const std::string& slow_name, const Slow& slow, const P& start,
+                                double seconds) {
+  Line<M> line;
+  const double foot = rate(seconds, [&](Stream& stream) {
+    Slow copy = slow;
+    line.clear();
+    copy.play_out(stream, line);
+  });
+  return bench_position(start, slow_name, foot, seconds);
+}
+
 }  // namespace hornbeam

@@ -194,16 +194,6 @@ class GoBoards final : public BoardGame {
   const Domain& domain_;
 };
 
-std::vector<Speed> measure(const Position& start, const Reference& slow, double seconds_each) {
-  Line<Reference::Move> line;
-  const double foot = rate(seconds_each, [&](Stream& stream) {
-    Reference copy = slow;
-    line.clear();
-    copy.play_out(stream, line);
-  });
-  return bench_position(start, "plain", foot, seconds_each);
-}
-
 class GoDomain final : public Domain {
  public:
   GoDomain() : boards_(*this) {
@@ -258,7 +248,10 @@ class GoDomain final : public Domain {
                     .shown = start.text(),
                     .verify = [slow](const Moves& line) { return replay(SlowRules(slow), line); },
                     .draw = [game](const Moves& line) { return draw_line(game, line); },
-                    .bench = [=](double seconds) { return measure(start, slow, seconds); },
+                    .bench =
+                        [=](double seconds) {
+                          return bench_beside<Reference::Move>("plain", slow, start, seconds);
+                        },
                 });
   }
 

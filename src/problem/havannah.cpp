@@ -151,16 +151,6 @@ class HavannahBoards final : public BoardGame {
   const Domain& domain_;
 };
 
-std::vector<Speed> measure(const Position& start, const Reference& slow, double seconds_each) {
-  Line<Placement> line;
-  const double foot = rate(seconds_each, [&](Stream& stream) {
-    Reference copy = slow;
-    line.clear();
-    copy.play_out(stream, line);
-  });
-  return bench_position(start, "plain", foot, seconds_each);
-}
-
 class HavannahDomain final : public Domain {
  public:
   HavannahDomain() : boards_(*this) {
@@ -217,7 +207,10 @@ class HavannahDomain final : public Domain {
                     .shown = start.text(),
                     .verify = [slow](const Moves& line) { return replay(SlowRules(slow), line); },
                     .draw = [game](const Moves& line) { return draw_line(game, line); },
-                    .bench = [=](double seconds) { return measure(start, slow, seconds); },
+                    .bench =
+                        [=](double seconds) {
+                          return bench_beside<Placement>("plain", slow, start, seconds);
+                        },
                 });
   }
   static Picture draw_line(const havannah::Game& start, const Moves& line) {

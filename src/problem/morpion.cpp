@@ -37,17 +37,6 @@ class SlowRules {
   morpion::Variant variant_;
 };
 
-std::vector<Speed> measure(const morpion::Position& start, const Reference& slow,
-                           double seconds_each) {
-  Line<Placement> line;
-  const double foot = rate(seconds_each, [&](Stream& stream) {
-    Reference copy = slow;
-    line.clear();
-    copy.play_out(stream, line);
-  });
-  return bench_position(start, "plain", foot, seconds_each);
-}
-
 Picture draw_line(const Grid& start, const Moves& line) {
   std::vector<Placement> moves;
   for (const std::string& text : line) moves.push_back(morpion::parse_placement(text).value());
@@ -166,7 +155,10 @@ class MorpionDomain final : public Domain {
                           const Moves& line) { return replay(SlowRules(slow, variant), line); },
             .draw = [grid](const Moves& line) { return draw_line(grid, line); },
             .appraise = [variant = grid.variant](const Moves&) { return appraise(variant); },
-            .bench = [=](double seconds) { return measure(start, slow, seconds); },
+            .bench =
+                [=](double seconds) {
+                  return bench_beside<Placement>("plain", slow, start, seconds);
+                },
         });
     problem->instance = name + ":" + problem->variant;
     return problem;

@@ -62,16 +62,6 @@ Appraisal appraise(const Board& board, Scoring scoring, const Moves& line) {
   return appraisal;
 }
 
-std::vector<Speed> measure(const auto& start, const Reference& slow, double seconds_each) {
-  Line<samegame::Move> line;
-  const double foot = rate(seconds_each, [&](Stream& stream) {
-    Reference copy = slow;
-    line.clear();
-    copy.play_out(stream, line);
-  });
-  return bench_position(start, "mailbox", foot, seconds_each);
-}
-
 Picture draw_line(const Board& board, Scoring scoring, const Moves& line) {
   std::vector<samegame::Move> moves;
   for (const std::string& text : line) moves.push_back(parse_tile(text).value());
@@ -92,7 +82,8 @@ std::unique_ptr<Problem> pose_on(const Domain& domain, const Board& board, Scori
           .appraise = [=](const Moves& line) { return appraise(board, scoring, line); },
           .bench =
               [=](double seconds) {
-                return measure(start, {board, scoring}, seconds);
+                return bench_beside<samegame::Move>("mailbox", Reference(board, scoring), start,
+                                                    seconds);
               },
       });
 }
