@@ -430,46 +430,5 @@ TEST(Nested, SearchesPositionsOfAnyType) {
   EXPECT_EQ(any.best.line.size(), typed.best.line.size());
 }
 
-// One evaluation of level 3 is far more than a playout, and a pause comes after each.
-TEST(Nested, IsPausedAndKeptInTheMiddleOfItsLevels) {
-  const Toy root(3, 6, 4);
-  for (const char* text : {"nested(level=3)", "nested(level=4, widths=[1, 2, 1, 2])",
-                           "nested(level=2, memory=false, evaluate=tabu-bandit)"}) {
-    const Budget budget{.playouts = 400};
-    testing::Worker<Toy> whole(text, root, budget);
-    whole.start();
-    whole.go();
-    testing::Worker<Toy> paused(text, root, budget);
-    paused.start();
-    for (std::uint64_t playouts = 1; playouts < 400; ++playouts) {
-      ASSERT_TRUE(paused.go(1)) << text;
-      ASSERT_EQ(paused.result().playouts, playouts) << text;
-      if (playouts % 37 > 0) continue;
-      testing::Worker<Toy> resumed(text, root, budget);
-      resumed.load(paused.save());
-      resumed.go();
-      EXPECT_EQ(resumed.result(), whole.result()) << text << ", from " << playouts;
-    }
-  }
-}
-
-// With more to spend a run that is over goes on inside, and is what it would have been with all of it.
-TEST(Nested, GoesOnInTheMiddleOfItsLevelsWithMoreToSpend) {
-  const Toy root(3, 6, 4);
-  testing::Worker<Toy> whole("nested(level=3)", root, {.playouts = 400});
-  whole.start();
-  whole.go();
-  testing::Worker<Toy> first("nested(level=3)", root, {.playouts = 150});
-  first.start();
-  first.go();
-  testing::Worker<Toy> second("nested(level=3)", root, {.playouts = 150});
-  second.load(first.save());
-  EXPECT_EQ(second.result().playouts, 150u);
-  second.run.allow({.playouts = 250});
-  second.go();
-  EXPECT_EQ(second.result().best.line, whole.result().best.line);
-  EXPECT_EQ(second.result().history, whole.result().history);
-}
-
 }  // namespace
 }  // namespace hornbeam

@@ -21,9 +21,6 @@
 // As a search it runs again and again with other random numbers while the limits allow (iterative
 // nested search); as an evaluator it is one run.
 //
-// An evaluation by a level of the same kind can take hours, so a pause goes into it: the levels below are a
-// part of the state, down to the lowest, and a checkpoint is never further away than its evaluation.
-//
 // With a pool this is the master of the paper's algorithms 3 and 4, on demand: the evaluations of a
 // step, all moves of all members, are handed out in stretches, done by whoever is free, the master
 // included, and taken in their order.
@@ -57,7 +54,6 @@ class Nested final : public Search<P> {
   Nested(NestedPlan plan, SearchPtr<P> evaluator, Pool* pool = nullptr)
       : plan_(plan),
         evaluator_(std::move(evaluator)),
-        below_(dynamic_cast<Nested*>(evaluator_.get())),
         next_(plan.width, plan.distinct),
         ahead_(evaluator_->traits().learns ? nullptr : pool, *this) {}
 
@@ -71,7 +67,13 @@ class Nested final : public Search<P> {
   Score evaluate(P& position, Context<Move>& context) override {
     const typename Context<Move>::Evaluation evaluation(context);
     start(position, context);
-    return end_evaluation(go_on_evaluating(context), context);
+    const Outcome outcome = go_on(context, plan_.runs == kUnlimited ? Limit(1) : plan_.runs);
+    if (outcome == Outcome::more) context.cut_short();
+    under_way_ = false;
+    const bool is_complete = outcome == Outcome::done && played_.found();
+    const Best<Move>& result = is_complete && !plan_.memory ? played_ : this->best_;
+    context.line.insert(context.line.end(), result.line.begin(), result.line.end());
+    return result.score;
   }
 
   Traits traits() const override {
@@ -97,7 +99,6 @@ class Nested final : public Search<P> {
     }
     next_.save_room(out);
     this->best_.save(out);
-    out.put(is_inside_), out.put(is_counted_);
     evaluator_->save(out);
   }
   void load(Reader& in, const P& root, Context<Move>& context) override {
@@ -122,13 +123,7 @@ class Nested final : public Search<P> {
     }
     next_.load_room(in);
     this->best_.load(in);
-    in.get(is_inside_), in.get(is_counted_);
-    P evaluated = root;
-    if (is_inside_) {
-      evaluated = positions_[at_];
-      if (!list_.empty()) evaluated.play(list_[tried_]);
-    }
-    evaluator_->load(in, evaluated, context);
+    evaluator_->load(in, root, context);
   }
 
  private:
@@ -143,25 +138,9 @@ class Nested final : public Search<P> {
     pace_ = 0;
     this->begin_at(root, context);
     run_ = 0;
-    is_exhausted_ = under_way_ = is_inside_ = is_counted_ = false;
+    is_exhausted_ = under_way_ = false;
     played_.clear();
     next_.begin(context.memory);
-  }
-
-  // An evaluation after its start, until it is done or halted, and what it came to.
-  Outcome go_on_evaluating(Context<Move>& context) {
-    return go_on(context, plan_.runs == kUnlimited ? Limit(1) : plan_.runs);
-  }
-  Score end_evaluation(Outcome outcome, Context<Move>& context) {
-    if (outcome == Outcome::more) context.cut_short();
-    under_way_ = false;
-    return show(outcome, context);
-  }
-  Score show(Outcome outcome, Context<Move>& context) const {
-    const bool is_complete = outcome == Outcome::done && played_.found();
-    const Best<Move>& result = is_complete && !plan_.memory ? played_ : this->best_;
-    context.line.insert(context.line.end(), result.line.begin(), result.line.end());
-    return result.score;
   }
 
   Outcome go_on(Context<Move>& context, std::uint64_t runs) {
@@ -172,7 +151,7 @@ class Nested final : public Search<P> {
         return Outcome::more;
       }
       if (!under_way_) begin_run();
-      if (is_inside_ || is_alone_ || !take_ahead(context)) evaluate_next(context);
+      if (is_alone_ || !take_ahead(context)) evaluate_next(context);
       while (under_way_ && tried_ == list_.size()) next_member();
     }
     return Outcome::done;
@@ -258,37 +237,6 @@ class Nested final : public Search<P> {
     return all;
   }
 
-  // The same by the level below. What is not done when the run is over or paused goes on later.
-  Sample sample_below(const Member& member, const Move* move, Context<Move>& context,
-                      std::size_t base) {
-    context.line.insert(context.line.end(), member.line.begin(), member.line.end());
-    if (move) context.line.push_back(*move);
-    if (!is_inside_) {
-      P position = member.position;
-      if (move) position.play(*move);
-      context.stream = member.stream.fork(evaluations_);
-      below_->start(position, context);
-    }
-    const Outcome outcome = below_->go_on_evaluating(context);
-    is_inside_ = outcome == Outcome::more && !context.is_evaluating() &&
-                 (!context.stopped() || context.is_over());
-    if (is_inside_ && !context.stopped()) return {};
-    const Score score =
-        is_inside_ ? below_->show(outcome, context) : below_->end_evaluation(outcome, context);
-    if (score == kNoScore) return {};
-    count_node(context);
-    this->offer(score, context, base);
-    return {1, score, score};
-  }
-  // Of an evaluation by the level below, once, be it that it has ended or that the run has.
-  void count_node(Context<Move>& context) {
-    const std::uint64_t before = context.tally().nodes;
-    if (!is_counted_) context.count_node();
-    const bool is_new = !context.was_cut() && context.tally().nodes > before;
-    is_counted_ = is_inside_ && (is_counted_ || is_new);
-    if (is_inside_ && !context.was_cut()) context.settle();
-  }
-
   // Evaluates the position after the next move, or the root itself where it is finished.
   void evaluate_next(Context<Move>& context) {
     const std::size_t base = context.line.size();
@@ -296,10 +244,8 @@ class Nested final : public Search<P> {
     const std::size_t depth = beam_[at_].depth + (move ? 1 : 0);
     const std::uint64_t before = context.tally().playouts;
     const double began = ahead_.is_open() ? ahead_.pool().now() : 0;
-    const Sample all = below_ ? sample_below(member(at_), move, context, base)
-                              : sample(member(at_), move, evaluations_, *evaluator_, context,
-                                       [&](Score score) { this->offer(score, context, base); });
-    if (is_inside_) return context.line.resize(base);
+    const Sample all = sample(member(at_), move, evaluations_, *evaluator_, context,
+                              [&](Score score) { this->offer(score, context, base); });
     if (all.count < plan_.average) context.cut_short();
     const bool never_was = context.was_cut();
     if (all.count > 0 && !never_was) {
@@ -579,7 +525,6 @@ class Nested final : public Search<P> {
 
   NestedPlan plan_;
   SearchPtr<P> evaluator_;
-  Nested* below_;  // the same, where it is a level of this kind
 
   std::uint64_t run_ = 0;
   bool is_exhausted_ = false;  // another run could find nothing else
@@ -594,8 +539,6 @@ class Nested final : public Search<P> {
   std::size_t at_ = 0;             // the member in hand
   std::vector<Move> list_;         // its moves
   std::size_t tried_ = 0;          // how many of them are evaluated
-  bool is_inside_ = false;         // the evaluation of the next one is under way,
-  bool is_counted_ = false;        // and its node counts already
   std::vector<P> old_positions_;
 
   // Of what is done ahead.
