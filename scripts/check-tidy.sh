@@ -19,7 +19,7 @@ clean=build/tidy
 cmake --preset release -Wno-dev >/dev/null
 mkdir -p $clean
 sources=$(sed -n 's/^ *"file": "\(.*\)",*$/\1/p' $build/compile_commands.json |
-  grep -v -e "^$PWD/build/.*[.]cpp$" -e "^$PWD/tests/" -e "^$PWD/src/searches/" | sort -u)
+  grep -v -e "^$PWD/build/.*[.]cpp$" -e "^$PWD/tests/" -e "^$PWD/$build/tests/" -e "^$PWD/src/searches/" | sort -u)
 
 # "OBJECT FILE" for each file that went into an object, its source among them. A compiler cache makes
 # paths relative to the build.
