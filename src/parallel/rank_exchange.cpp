@@ -90,14 +90,13 @@ void RankExchange::want_states_after(double seconds) {
                                   std::chrono::duration<double>(std::min(seconds, kLongest)));
 }
 
-std::vector<std::string> RankExchange::gather(std::string mine) {
+std::vector<std::string> RankExchange::gather(const std::string& mine) {
   wanted_at_ = Clock::time_point::max();
   if (desk_.rank > 0) {
-    desk_.post(0, std::move(mine));
+    desk_.post(0, mine);
     return {};
   }
-  std::vector<std::string> all;
-  all.push_back(std::move(mine));
+  std::vector<std::string> all{mine};
   while (all.size() < desk_.ranks) {
     std::optional<std::string> theirs = letter_from(static_cast<unsigned>(all.size()));
     if (!theirs) {

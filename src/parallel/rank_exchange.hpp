@@ -78,7 +78,7 @@ class RankExchange final : public Exchange {
 
   double meeting_interval() const override { return interval_; }
   bool wants_states() const override { return Clock::now() >= wanted_at_; }
-  std::vector<std::string> gather(std::string mine) override;
+  std::vector<std::string> gather(const std::string& mine) override;
   std::optional<unsigned> saves_only() const override { return only_; }
 
  private:

@@ -263,8 +263,8 @@ class Process final : public Exchange {
 
   double meeting_interval() const override { return interval; }
   bool wants_states() const override { return ++met_ % wanted_every == 0; }
-  std::vector<std::string> gather(std::string mine) override {
-    return meeting_.gather(rank_, std::move(mine));
+  std::vector<std::string> gather(const std::string& mine) override {
+    return meeting_.gather(rank_, mine);
   }
   std::optional<unsigned> saves_only() const override { return only; }
 

@@ -68,7 +68,7 @@ class Exchange {
   // Asked of rank 0's at a meeting: what all have is wanted now.
   virtual bool wants_states() const { return false; }
   // What each process brings, by rank, at rank 0; nothing in other processes, or where one has left.
-  virtual std::vector<std::string> gather(std::string /*mine*/) { return {}; }
+  virtual std::vector<std::string> gather(const std::string& /*mine*/) { return {}; }
   // Whose state it is that a search is to save, where not that of all: of a process that will begin with it.
   virtual std::optional<unsigned> saves_only() const { return std::nullopt; }
 };
