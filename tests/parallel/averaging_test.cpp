@@ -459,6 +459,16 @@ TEST(Voting, AveragesWhatEachRankHasFoundAlone) {
   EXPECT_EQ(voting.run.result().statistics.rounds, 1u);
 }
 
+// Of all moves there, as the rules of one rank see them.
+double visits_at_root(const Search<Toy>& search) {
+  tree::TreeView<Toy::Move> view;
+  EXPECT_TRUE(search.show_tree(view));
+  const auto block = view.tree->view(view.root);
+  double all = 0;
+  for (std::uint32_t i = 0; i < block.count; ++i) all += block.played(i);
+  return all;
+}
+
 TEST(SlowTree, LosesNoVisitAndCountsNoneTwice) {
   for (const unsigned ranks : {2u, 7u}) {
     const auto exchange = make_simulated_exchange(ranks);
@@ -466,12 +476,7 @@ TEST(SlowTree, LosesNoVisitAndCountsNoneTwice) {
                          exchange.get());
     cluster.run.begin();
     cluster.go();
-    tree::TreeView<Toy::Move> view;
-    ASSERT_TRUE(cluster.search->show_tree(view));
-    const auto block = view.tree->view(view.root);
-    double all = 0;
-    for (std::uint32_t i = 0; i < block.count; ++i) all += block.played(i);
-    EXPECT_NEAR(all, 300, 1e-9);
+    EXPECT_NEAR(visits_at_root(*cluster.search), 300, 1e-9);
     EXPECT_EQ(cluster.run.result().statistics.rounds, 30u);
   }
 }
@@ -609,12 +614,8 @@ TEST(Ranks, LoseNoVisitWhereAnotherNumberOfThemGoesOn) {
       second.run.load(in);
       EXPECT_TRUE(in.finished());
       second.go();
-      tree::TreeView<Toy::Move> view;
-      ASSERT_TRUE(second.search->show_tree(view));
-      const auto block = view.tree->view(view.root);
-      double all = 0;
-      for (std::uint32_t i = 0; i < block.count; ++i) all += block.played(i);
-      EXPECT_NEAR(all * ranks, 3 * 100 + 200 * ranks, 1e-6) << text << ", " << ranks;
+      EXPECT_NEAR(visits_at_root(*second.search) * ranks, 3 * 100 + 200 * ranks, 1e-6)
+          << text << ", " << ranks;
       EXPECT_GE(second.run.result().best.score, first.run.result().best.score) << text;
     }
   }

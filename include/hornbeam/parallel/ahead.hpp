@@ -92,6 +92,13 @@ class Ahead final : private WorkshopOf<typename J::Root> {
     else
       job.work();
   }
+  // The first is done when this returns. Whether it is what would be found now.
+  template <class M>
+  bool finish_first(Context<M>& context) {
+    finish(front(), [&] { context.look(); });
+    context.look();
+    return front().fits(context.rest(), context.rest_at_once());
+  }
   bool withdraw(J& job) { return pool_ && pool_->withdraw(job); }
   void pop_front() { jobs_.pop_front(); }
 
@@ -105,6 +112,22 @@ class Ahead final : private WorkshopOf<typename J::Root> {
     for (const auto& job : jobs_) pool_->ask_to_pause(*job);
     for (const auto& job : jobs_) pool_->finish(*job, meanwhile);
     is_pausing_.store(false, std::memory_order_relaxed);
+  }
+  // When the search leaves off. What was spent ahead counts where time ended it, as far as limits allow;
+  // `take` sees each of these jobs.
+  template <class M, class Take>
+  void leave(Context<M>& context, const Take& take) {
+    if (context.stopped() && !context.ran_out_of_time()) cancel();
+    settle([&] { context.look(); });
+    if (!context.ran_out_of_time()) return;
+    for (const auto& job : jobs_) {
+      const Limits rest = context.rest();
+      if (job->tally().playouts > rest.playouts || job->tally().nodes > rest.nodes) break;
+      context.join(job->tally());
+      take(*job);
+    }
+    if (!empty()) context.cut_short();
+    cancel();
   }
   // Ends and forgets all but the first so many. What went wrong in it went wrong in nothing that
   // counts.

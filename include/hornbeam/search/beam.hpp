@@ -550,9 +550,7 @@ class Beam final : public NodeSearch<P> {
     sample_ahead(context);
     if (samplings_.empty()) return false;
     Sampling& sampling = samplings_.front();
-    samplings_.finish(sampling, [&] { context.look(); });
-    context.look();
-    if (!sampling.fits(context.rest(), context.rest_at_once())) {
+    if (!samplings_.finish_first(context)) {
       is_alone_ = true;
       if (context.ran_out_of_time()) return true;  // and will be left
       forget_ahead();

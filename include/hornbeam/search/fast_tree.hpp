@@ -376,9 +376,7 @@ class FastTree final : public WalkedMcts<P> {
     hand_out(context);
     if (ahead_.empty()) return false;
     Stretch& stretch = ahead_.front();
-    ahead_.finish(stretch, [&] { context.look(); });
-    context.look();
-    if (!stretch.fits(context.rest(), context.rest_at_once())) {
+    if (!ahead_.finish_first(context)) {
       if (context.ran_out_of_time()) return true;  // and will be left
       is_alone_ = true;
       ahead_.cancel();
@@ -416,21 +414,12 @@ class FastTree final : public WalkedMcts<P> {
     }
   }
 
-  // What was spent ahead counts where time ended it.
   void leave(Context<Move>& context) {
-    if (context.stopped() && !context.ran_out_of_time()) ahead_.cancel();
-    ahead_.settle([&] { context.look(); });
-    if (!context.ran_out_of_time()) return;
-    for (const auto& stretch : ahead_) {
-      const Limits rest = context.rest();
-      if (stretch->tally().playouts > rest.playouts || stretch->tally().nodes > rest.nodes) break;
-      context.join(stretch->tally());
-      for (Answer& answer : stretch->answers)
+    ahead_.leave(context, [&](Stretch& stretch) {
+      for (Answer& answer : stretch.answers)
         if (!TwoPlayer<P> && answer.score > this->best_.score)
           this->best_ = {answer.score, std::move(answer.line)};
-    }
-    if (!ahead_.empty()) context.cut_short();
-    ahead_.cancel();
+    });
   }
 
   std::uint64_t width_;

@@ -402,9 +402,7 @@ class Nested final : public Search<P> {
     hand_out(context);
     if (ahead_.empty()) return false;
     Stretch& stretch = ahead_.front();
-    ahead_.finish(stretch, [&] { context.look(); });
-    context.look();
-    if (!stretch.fits(context.rest(), context.rest_at_once())) {
+    if (!ahead_.finish_first(context)) {
       if (context.ran_out_of_time()) return true;  // and will be left
       is_alone_ = true;
       ahead_.cancel();
@@ -459,20 +457,10 @@ class Nested final : public Search<P> {
     return false;
   }
 
-  // What was spent ahead counts where time ended it.
   void leave(Context<Move>& context) {
-    if (context.stopped() && !context.ran_out_of_time()) ahead_.cancel();
-    ahead_.settle([&] { context.look(); });
-    if (!context.ran_out_of_time()) return;
-    for (const auto& stretch : ahead_) {
-      const Tally<Move>& tally = stretch->tally();
-      const Limits rest = context.rest();
-      if (tally.playouts > rest.playouts || tally.nodes > rest.nodes) break;
-      context.join(tally);
-      if (stretch->best.score > this->best_.score) this->best_ = stretch->best;
-    }
-    if (!ahead_.empty()) context.cut_short();
-    ahead_.cancel();
+    ahead_.leave(context, [&](const Stretch& stretch) {
+      if (stretch.best.score > this->best_.score) this->best_ = stretch.best;
+    });
   }
 
   // A candidate for the next beam: the member's position after `move`, or as it is.
