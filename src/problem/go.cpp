@@ -14,6 +14,7 @@
 #include "hornbeam/problem/board_game.hpp"
 #include "hornbeam/problem/domain.hpp"
 #include "src/problem/bench.hpp"
+#include "src/problem/read_domain.hpp"
 #include "src/searches/searches.hpp"
 
 namespace hornbeam {
@@ -194,9 +195,10 @@ class GoBoards final : public BoardGame {
   const Domain& domain_;
 };
 
-class GoDomain final : public Domain {
+class GoDomain final : public GameDomain<go::Game, go::WrittenGame> {
  public:
-  GoDomain() : boards_(*this) {
+  GoDomain()
+      : GameDomain({go::load, go::is_fixed, go::parse_sgf}, go::load_written), boards_(*this) {
     name = "go";
     summary = "Go: surround more of the board than the other";
     example = "go:9x9";
@@ -223,22 +225,11 @@ class GoDomain final : public Domain {
                        }});
   }
 
-  std::unique_ptr<Problem> load(std::string_view instance,
-                                std::istream& standard_input) const override {
-    return posed(go::load(instance, standard_input));
-  }
-  bool is_fixed(std::string_view instance) const override { return go::is_fixed(instance); }
-  std::unique_ptr<Problem> restore(const Result& result, const std::string& source) const override {
-    return posed(go::parse_sgf(result.position, source + ", position"));
-  }
-  hornbeam::Game load_game(std::string_view instance, std::istream& standard_input) const override {
-    return game_of(go::load_written(instance, standard_input));
-  }
   const BoardGame* board_game() const override { return &boards_; }
 
  private:
   // The moves of the game are legal and made already.
-  std::unique_ptr<Problem> posed(const go::Game& game) const {
+  std::unique_ptr<Problem> posed(const go::Game& game) const override {
     const Position start = go::position_after(game);
     const Reference slow = go::reference_after(game);
     return pose(*this,
@@ -262,8 +253,7 @@ class GoDomain final : public Domain {
     return go::draw(start, moves);
   }
 
-  // From the start of the game on.
-  hornbeam::Game game_of(go::WrittenGame written) const {
+  hornbeam::Game game_of(go::WrittenGame written) const override {
     hornbeam::Game game{
         posed({written.game.start}), {}, std::move(written.names), std::move(written.notes)};
     game.problem->instance = name + ":" + board_name(written.game.start);

@@ -11,6 +11,7 @@
 #include "hornbeam/problem/board_game.hpp"
 #include "hornbeam/problem/domain.hpp"
 #include "src/problem/bench.hpp"
+#include "src/problem/read_domain.hpp"
 #include "src/searches/searches.hpp"
 
 namespace hornbeam {
@@ -151,9 +152,12 @@ class HavannahBoards final : public BoardGame {
   const Domain& domain_;
 };
 
-class HavannahDomain final : public Domain {
+class HavannahDomain final : public GameDomain<havannah::Game, havannah::WrittenGame> {
  public:
-  HavannahDomain() : boards_(*this) {
+  HavannahDomain()
+      : GameDomain({havannah::load, havannah::is_fixed, havannah::parse_instance_text},
+                   havannah::load_written),
+        boards_(*this) {
     name = "havannah";
     summary = "Havannah: the first ring, bridge or fork wins";
     example = "havannah:5";
@@ -182,22 +186,11 @@ class HavannahDomain final : public Domain {
                        }});
   }
 
-  std::unique_ptr<Problem> load(std::string_view instance,
-                                std::istream& standard_input) const override {
-    return posed(havannah::load(instance, standard_input));
-  }
-  bool is_fixed(std::string_view instance) const override { return havannah::is_fixed(instance); }
-  std::unique_ptr<Problem> restore(const Result& result, const std::string& source) const override {
-    return posed(havannah::parse_instance_text(result.position, source + ", position"));
-  }
-  hornbeam::Game load_game(std::string_view instance, std::istream& standard_input) const override {
-    return game_of(havannah::load_written(instance, standard_input));
-  }
   const BoardGame* board_game() const override { return &boards_; }
 
  private:
   // The moves of the game are legal and made already.
-  std::unique_ptr<Problem> posed(const havannah::Game& game) const {
+  std::unique_ptr<Problem> posed(const havannah::Game& game) const override {
     const Position start = position_after(game);
     const Reference slow = after(game);
     return pose(*this,
@@ -226,8 +219,7 @@ class HavannahDomain final : public Domain {
                                               text.find("littlegolem") != std::string_view::npos);
   }
 
-  // From the empty board on.
-  hornbeam::Game game_of(havannah::WrittenGame written) const {
+  hornbeam::Game game_of(havannah::WrittenGame written) const override {
     const int side = written.game.side;
     hornbeam::Game game{posed({side, written.game.swap_rule, {}}),
                         {},

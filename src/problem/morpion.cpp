@@ -10,6 +10,7 @@
 #include "domains/morpion/symmetry.hpp"
 #include "hornbeam/problem/domain.hpp"
 #include "src/problem/bench.hpp"
+#include "src/problem/read_domain.hpp"
 #include "src/searches/searches.hpp"
 
 namespace hornbeam {
@@ -65,9 +66,11 @@ Grid whole_game(const Problem& problem, const Moves& line) {
   return grid;
 }
 
-class MorpionDomain final : public Domain {
+class MorpionDomain final : public GameDomain<Grid, morpion::WrittenGrid> {
  public:
-  MorpionDomain() {
+  MorpionDomain()
+      : GameDomain({morpion::load, morpion::is_fixed, morpion::parse_instance_text},
+                   morpion::load_written) {
     name = "morpion";
     summary = "Morpion Solitaire: add a dot, draw a line; the score is the number of moves";
     example = "morpion:5D";
@@ -99,18 +102,6 @@ class MorpionDomain final : public Domain {
     add_format("a list of dots and lines", ".txt", morpion::looks_like_list, morpion::to_list);
   }
 
-  std::unique_ptr<Problem> load(std::string_view instance,
-                                std::istream& standard_input) const override {
-    return posed(morpion::load(instance, standard_input));
-  }
-  bool is_fixed(std::string_view instance) const override { return morpion::is_fixed(instance); }
-  std::unique_ptr<Problem> restore(const Result& result, const std::string& source) const override {
-    return posed(morpion::parse_instance_text(result.position, source + ", position"));
-  }
-  Game load_game(std::string_view instance, std::istream& standard_input) const override {
-    return game_of(morpion::load_written(instance, standard_input));
-  }
-
   std::vector<hornbeam::Record> records() const override {
     std::vector<hornbeam::Record> list;
     for (const morpion::Record& record : morpion::records())
@@ -135,7 +126,7 @@ class MorpionDomain final : public Domain {
 
  private:
   // The moves of the grid are legal and made already; they count in the score.
-  std::unique_ptr<Problem> posed(const Grid& grid) const {
+  std::unique_ptr<Problem> posed(const Grid& grid) const override {
     morpion::Position start(grid.variant);
     Reference slow(grid.variant);
     for (const Placement& move : grid.moves) {
@@ -164,8 +155,7 @@ class MorpionDomain final : public Domain {
     return problem;
   }
 
-  // From the cross on.
-  Game game_of(morpion::WrittenGrid written) const {
+  Game game_of(morpion::WrittenGrid written) const override {
     Game game{posed({written.grid.variant, {}}), {}, std::move(written.names)};
     for (const Placement& move : written.grid.moves) game.line.push_back(to_text(move));
     return game;

@@ -9,6 +9,7 @@
 #include "domains/samegame/reference.hpp"
 #include "hornbeam/problem/domain.hpp"
 #include "src/problem/bench.hpp"
+#include "src/problem/read_domain.hpp"
 #include "src/searches/searches.hpp"
 
 namespace hornbeam {
@@ -88,11 +89,14 @@ std::unique_ptr<Problem> pose_on(const Domain& domain, const Board& board, Scori
       });
 }
 
-class SameGameDomain final : public Domain {
+class SameGameDomain final : public ReadDomain<Board> {
  public:
   SameGameDomain(const char* domain_name, const char* what, const char* instance,
                  const char* search, const char* about, Scoring scoring)
-      : scoring_(scoring) {
+      : ReadDomain(
+            {samegame::load, samegame::is_fixed,
+             [](std::string_view text, std::string_view source) { return parse(text, source); }}),
+        scoring_(scoring) {
     name = domain_name;
     summary = what;
     example = instance;
@@ -115,11 +119,6 @@ class SameGameDomain final : public Domain {
     families = samegame::families();
   }
 
-  std::unique_ptr<Problem> load(std::string_view instance,
-                                std::istream& standard_input) const override {
-    return posed(samegame::load(instance, standard_input));
-  }
-  bool is_fixed(std::string_view instance) const override { return samegame::is_fixed(instance); }
   std::vector<Standing> standings(std::string_view set) const override {
     std::vector<Standing> all;
     if (scoring_ == Scoring::same_game && set == "standard")
@@ -127,13 +126,10 @@ class SameGameDomain final : public Domain {
         all.push_back({one.system, 1.0 * one.total, one.spent});
     return all;
   }
-  std::unique_ptr<Problem> restore(const Result& result, const std::string& source) const override {
-    return posed(parse(result.position, source + ", position"));
-  }
 
  private:
   // In the smallest layout that holds the board.
-  std::unique_ptr<Problem> posed(const Board& board) const {
+  std::unique_ptr<Problem> posed(const Board& board) const override {
     return Position16::fits(board) ? pose_on<Position16>(*this, board, scoring_)
                                    : pose_on<PositionWide>(*this, board, scoring_);
   }
