@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "hornbeam/search/alpha_beta.hpp"
 #include "hornbeam/search/mcts.hpp"
 #include "tests/support/hand_tree.hpp"
 #include "tests/support/random_game.hpp"
@@ -142,6 +143,20 @@ TEST(TwoPlayers, EveryPositionOfTicTacToeIsProvedToBeWhatItIs) {
       ASSERT_EQ(all.at(next.hash()).second, value) << text;  // the move keeps what there is
     }
   }
+}
+
+// The second player wins by ll, and nothing is better; rl and rr have to be compared.
+struct WonAtOnce : testing::FourLines {
+  int to_move() const { return static_cast<int>(line.size()) % 2; }
+  Score score() const { return line == "ll" ? 0 : line == "rl" ? 1 : 0.5; }
+};
+
+TEST(TwoPlayers, AReplyThatWinsIsTheLastToBeTried) {
+  AlphaBeta<WonAtOnce> search;
+  const auto result = run(search, WonAtOnce(), {.seed = 1});
+  EXPECT_TRUE(result.is_optimal);
+  EXPECT_EQ(result.best.score, 0.5);
+  EXPECT_EQ(search.statistics().nodes, 5u);  // l, ll, r, rl and rr, but not lr
 }
 
 TEST(TwoPlayers, ProofsAreTrueWhereAPlayerMovesTwice) {
