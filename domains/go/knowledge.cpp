@@ -72,10 +72,10 @@ class Tactics {
     if (liberties.count > 2) return;
     const auto [one, two, none] = liberties.points;
     if (liberties.count == 1) {
-      win(one, is_caught(board_, root, kLadderMoves) ? 10 : worth(root));
+      win(one, is_caught(board_, root, kLadderMoves, Captures::read) ? 10 : worth(root));
     } else {
-      if (catches(board_, root, one, two, kLadderMoves)) win(one, worth(root));
-      if (catches(board_, root, two, one, kLadderMoves)) win(two, worth(root));
+      if (catches(board_, root, one, two, kLadderMoves, Captures::read)) win(one, worth(root));
+      if (catches(board_, root, two, one, kLadderMoves, Captures::read)) win(two, worth(root));
     }
   }
 
@@ -83,11 +83,11 @@ class Tactics {
     const Liberties liberties = few_liberties(board_, root);
     if (liberties.count > 2) return;
     const auto [one, two, none] = liberties.points;
-    if (liberties.count == 2 && !catches(board_, root, one, two, kLadderMoves) &&
-        !catches(board_, root, two, one, kLadderMoves))
+    if (liberties.count == 2 && !catches(board_, root, one, two, kLadderMoves, Captures::read) &&
+        !catches(board_, root, two, one, kLadderMoves, Captures::read))
       return;
     for (int i = 0; i < liberties.count; ++i) {
-      if (escapes(board_, root, liberties.points[i], kLadderMoves))
+      if (escapes(board_, root, liberties.points[i], kLadderMoves, Captures::read))
         win(liberties.points[i], worth(root));
       else
         lost_[liberties.points[i]] = 10;
@@ -98,7 +98,7 @@ class Tactics {
         const int near = at + distance;
         if (board_.color(near) != other(color_) || !board_.chain(near).in_atari()) continue;
         const Point capture = board_.chain(near).liberty();
-        if (escapes(board_, root, capture, kLadderMoves)) win(capture, worth(root));
+        if (escapes(board_, root, capture, kLadderMoves, Captures::read)) win(capture, worth(root));
       }
       at = board_.next_stone(at);
     } while (at != root);

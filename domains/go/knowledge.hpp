@@ -2,8 +2,8 @@
 //
 // Each kind of move that a player looks at first, or never, has so many visits that are all won or all
 // lost; a move may be of several kinds, and all moves begin with some visits that are half won. The
-// kinds are those of P. Baudiš, michi, 2015, with eyes and passes added; ladders are read (ladder.hpp), and
-// the numbers of near moves and patterns are those that foretell best what GNU Go plays:
+// kinds are those of P. Baudiš, michi, 2015, with eyes and passes added; ladders are read through captures
+// (ladder.hpp), and the numbers of near moves and patterns are those that foretell best what GNU Go plays:
 //
 //     half won 10            any move
 //     won      14, 12, 5     one, two, three steps from the last move, where a chain is one step

@@ -39,14 +39,21 @@ Liberties liberties_after(const Board& board, Point root, Point move, Point othe
 
 class Reader {
  public:
-  Reader(Board& board, Point stone)
-      : board_(board), stone_(stone), owner_(board.color(stone)), hunter_(other(owner_)) {}
+  Reader(Board& board, Point stone, Captures captures)
+      : board_(board),
+        stone_(stone),
+        owner_(board.color(stone)),
+        hunter_(other(owner_)),
+        captures_(captures) {}
 
   // The chain is in atari and its owner to move.
   bool is_caught(int most_moves) {
     const Point extension = board_.chain(stone_).liberty();
-    if (any_in_atari_beside(board_.ko()) || board_.captures(extension, owner_)) return false;
-    return !escapes(extension, kPass, most_moves);
+    if (captures_ == Captures::escape &&
+        (any_in_atari_beside(board_.ko()) || board_.captures(extension, owner_)))
+      return false;
+    if (escapes(extension, kPass, most_moves)) return false;
+    return captures_ == Captures::escape || !escapes_by_capture(extension, most_moves);
   }
 
   // By a move at one of its two liberties, where it has another, or one that captures something.
@@ -74,12 +81,12 @@ class Reader {
     const Liberties extended = liberties_after(board_, board_.root(stone_), left, taken, taken);
     if (extended.count > 2) return false;
     if (!board_.captures(taken, hunter_)) {
-      // All can be seen without a move, but for what follows an extension to two liberties.
-      if (board_.captures(left, owner_) || board_.self_atari(taken, hunter_) > 0 ||
-          any_in_atari_beside(taken))
-        return false;
-      if (extended.count < 2) return true;
-      if (is_out_of_reach(extended, left, taken, most_moves - 2)) return false;
+      // All can be seen without a move, but for what follows an extension to two liberties or a capture.
+      const bool may_capture = board_.captures(left, owner_) ||
+                               board_.self_atari(taken, hunter_) > 0 || any_in_atari_beside(taken);
+      if (may_capture && captures_ == Captures::escape) return false;
+      if (!may_capture && extended.count < 2) return true;
+      if (!may_capture && is_out_of_reach(extended, left, taken, most_moves - 2)) return false;
     }
     const Board::Undo undo = board_.try_move(taken, hunter_);
     const bool is_lost = is_caught(most_moves - 1);
@@ -109,25 +116,34 @@ class Reader {
     return is_open(one, two) && is_open(two, one);
   }
 
-  // Whether the owner could capture something beside the chain other than by a move at that point.
-  bool any_in_atari_beside(Point except) const {
+  // Whether the test holds for a move, other than at that point, that captures something beside the
+  // chain. What it plays on the board it takes back.
+  template <class Test>
+  bool any_capture_beside(Point except, Test test) const {
     const std::array<int, 4> neighbors = board_.neighbors();
     const Point first = board_.root(stone_);
     Point at = first;
     do {
       for (unsigned near = stones_beside(board_.code(at), hunter_); near != 0; near &= near - 1) {
         const Chain& chain = board_.chain(at + neighbors[std::countr_zero(near) / 2]);
-        if (chain.in_atari() && chain.liberty() != except) return true;
+        if (chain.in_atari() && chain.liberty() != except && test(chain.liberty())) return true;
       }
       at = board_.next_stone(at);
     } while (at != first);
     return false;
+  }
+  bool any_in_atari_beside(Point except) const {
+    return any_capture_beside(except, [](Point) { return true; });
+  }
+  bool escapes_by_capture(Point except, int most_moves) {
+    return any_capture_beside(except, [&](Point move) { return escapes(move, kPass, most_moves); });
   }
 
   Board& board_;
   Point stone_;
   Color owner_;
   Color hunter_;
+  Captures captures_;
 };
 
 }  // namespace
@@ -152,18 +168,19 @@ Liberties few_liberties(const Board& board, int stone) {
   return found;
 }
 
-bool is_caught(Board& board, Point stone, int most_moves) {
-  return Reader(board, stone).is_caught(most_moves);
+bool is_caught(Board& board, Point stone, int most_moves, Captures captures) {
+  return Reader(board, stone, captures).is_caught(most_moves);
 }
 
-bool catches(Board& board, Point stone, Point taken, Point left, int most_moves) {
-  return Reader(board, stone).catches(taken, left, most_moves);
+bool catches(Board& board, Point stone, Point taken, Point left, int most_moves,
+             Captures captures) {
+  return Reader(board, stone, captures).catches(taken, left, most_moves);
 }
 
-bool escapes(Board& board, Point stone, Point move, int most_moves) {
+bool escapes(Board& board, Point stone, Point move, int most_moves, Captures captures) {
   const Liberties liberties = few_liberties(board, stone);
   const Point other = liberties.points[liberties.points[0] == move ? 1 : 0];
-  return Reader(board, stone).escapes(move, other, most_moves);
+  return Reader(board, stone, captures).escapes(move, other, most_moves);
 }
 
 }  // namespace hornbeam::go

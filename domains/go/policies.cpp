@@ -115,27 +115,33 @@ Points captures_beside(const Reference& position, Vertex stone) {
 
 }  // namespace
 
-bool is_caught(const Reference& position, Vertex stone, int most_moves) {
+bool is_caught(const Reference& position, Vertex stone, int most_moves, Captures captures) {
   const Vertex extension = position.board().liberties(stone).front();
-  return captures_beside(position, stone).empty() && !captures_something(position, extension) &&
-         !escapes(position, stone, extension, most_moves);
+  Points moves = captures_beside(position, stone);
+  if (captures == Captures::escape && (!moves.empty() || captures_something(position, extension)))
+    return false;
+  moves.insert(extension);
+  return std::none_of(moves.begin(), moves.end(),
+                      [&](Vertex v) { return escapes(position, stone, v, most_moves, captures); });
 }
 
-bool escapes(const Reference& position, Vertex stone, Vertex move, int most_moves) {
+bool escapes(const Reference& position, Vertex stone, Vertex move, int most_moves,
+             Captures captures) {
   if (!position.is_legal_in_playouts(move)) return false;
   Reference next = position;
   next.play(move);
   const std::vector<Vertex> liberties = next.board().liberties(stone);
   if (liberties.size() != 2) return liberties.size() > 2;
-  return most_moves <= 0 || (!catches(next, stone, liberties[0], most_moves - 1) &&
-                             !catches(next, stone, liberties[1], most_moves - 1));
+  return most_moves <= 0 || (!catches(next, stone, liberties[0], most_moves - 1, captures) &&
+                             !catches(next, stone, liberties[1], most_moves - 1, captures));
 }
 
-bool catches(const Reference& position, Vertex stone, Vertex liberty, int most_moves) {
+bool catches(const Reference& position, Vertex stone, Vertex liberty, int most_moves,
+             Captures captures) {
   if (most_moves <= 0 || !position.is_legal_in_playouts(liberty)) return false;
   Reference next = position;
   next.play(liberty);
-  return is_caught(next, stone, most_moves - 1);
+  return is_caught(next, stone, most_moves - 1, captures);
 }
 
 namespace {

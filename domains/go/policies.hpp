@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "domains/go/ladder.hpp"
 #include "domains/go/reference.hpp"
 
 namespace hornbeam::go {
@@ -19,8 +20,11 @@ std::vector<Chance> light_chances(const Reference& position);
 std::vector<Chance> heavy_chances(const Reference& position, std::uint32_t without);
 
 // Ladders (ladder.hpp), read by the rules, where the one whose turn it says is to move.
-bool is_caught(const Reference& position, Vertex stone, int most_moves);
-bool catches(const Reference& position, Vertex stone, Vertex liberty, int most_moves);
-bool escapes(const Reference& position, Vertex stone, Vertex move, int most_moves);
+bool is_caught(const Reference& position, Vertex stone, int most_moves,
+               Captures captures = Captures::escape);
+bool catches(const Reference& position, Vertex stone, Vertex liberty, int most_moves,
+             Captures captures = Captures::escape);
+bool escapes(const Reference& position, Vertex stone, Vertex move, int most_moves,
+             Captures captures = Captures::escape);
 
 }  // namespace hornbeam::go

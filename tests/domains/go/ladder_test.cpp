@@ -13,7 +13,7 @@ namespace {
 constexpr int kMoves = 8;
 
 // Compares what is read of every chain with one or two liberties, and returns how many were caught.
-int compare(const Position& fast, const Reference& slow) {
+int compare(const Position& fast, const Reference& slow, Captures captures) {
   Board board = fast.board();  // to read on
   const Shape shape = board.shape();
   int caught = 0;
@@ -30,22 +30,23 @@ int compare(const Position& fast, const Reference& slow) {
       if (is_own) {
         for (int i = 0; i < liberties.count; ++i) {
           const Point move = liberties.points[i];
-          EXPECT_EQ(escapes(board, stone, move, kMoves),
-                    escapes(slow, v, shape.vertex(move), kMoves))
+          EXPECT_EQ(escapes(board, stone, move, kMoves, captures),
+                    escapes(slow, v, shape.vertex(move), kMoves, captures))
               << fast.text() << to_text(v);
         }
       }
       if (is_own && liberties.count == 1) {
-        const bool is_lost = is_caught(board, stone, kMoves);
-        EXPECT_EQ(is_lost, is_caught(slow, v, kMoves)) << fast.text() << to_text(v);
+        const bool is_lost = is_caught(board, stone, kMoves, captures);
+        EXPECT_EQ(is_lost, is_caught(slow, v, kMoves, captures)) << fast.text() << to_text(v);
         caught += is_lost;
       }
       if (!is_own && liberties.count == 2) {
         for (const int i : {0, 1}) {
           const Point taken = liberties.points[i];
           if (taken == board.ko()) continue;
-          const bool is_lost = catches(board, stone, taken, liberties.points[1 - i], kMoves);
-          EXPECT_EQ(is_lost, catches(slow, v, shape.vertex(taken), kMoves))
+          const bool is_lost =
+              catches(board, stone, taken, liberties.points[1 - i], kMoves, captures);
+          EXPECT_EQ(is_lost, catches(slow, v, shape.vertex(taken), kMoves, captures))
               << fast.text() << to_text(v);
           caught += is_lost;
         }
@@ -57,6 +58,7 @@ int compare(const Position& fast, const Reference& slow) {
 
 TEST(GoLadder, IsReadAsByTheSlowRules) {
   int caught = 0;
+  int caught_after_captures = 0;
   for (std::uint64_t game = 0; game < 40; ++game) {
     const Start start{.shape = game % 2 == 0 ? Shape{5, 5} : Shape{7, 6}};
     Position whole(start);
@@ -71,10 +73,12 @@ TEST(GoLadder, IsReadAsByTheSlowRules) {
                                        : Reference::Move{start.shape.vertex(line[i].point)});
       if (slow.finished()) break;
       slow.forget_history();
-      caught += compare(fast, slow);
+      caught += compare(fast, slow, Captures::escape);
+      caught_after_captures += compare(fast, slow, Captures::read);
     }
   }
   EXPECT_GT(caught, 300);
+  EXPECT_GT(caught_after_captures, caught + 100);
 }
 
 // All that a board tells: ko, empty points in their order, and of each stone its chain from there on.
@@ -139,6 +143,20 @@ TEST(GoLadder, EscapesByACapture) {
   EXPECT_FALSE(game.escapes("B2", "B1"));
   EXPECT_TRUE(game.escapes("B2", "C1"));
   EXPECT_FALSE(game.is_caught("B2"));
+}
+
+TEST(GoLadder, MayGoOnAfterACapture) {
+  Drawn game(drawn(
+      {
+          ". . . . .",
+          ". . . . .",
+          "X X . . .",
+          "O O X . .",
+          ". X O . .",
+      },
+      kWhite));
+  EXPECT_FALSE(game.is_caught("A2"));  // it may take B1
+  EXPECT_TRUE(go::is_caught(game.board, game.stone("A2"), 40, Captures::read));
 }
 
 // Moves that are tried and taken back, of random games that capture, join and fill the board, leave it
