@@ -111,8 +111,7 @@ int keep_records(const RecordsFlags& flags) {
   const fs::path folder = flags.folder;
   const Set set = set_of(flags.set, folder);
   const double seconds = read_option("--time", flags.time, parse_duration).count();
-  const Spec search =
-      catalogue().resolve(flags.search.empty() ? set.domain.default_search : flags.search);
+  if (!flags.search.empty()) catalogue().resolve(flags.search);  // complain before anything is read
   RunSettings settings{.seed = read_option("--seed", flags.seed, parse_count),
                        .memory = flags.memory.empty()
                                      ? free_memory() / 2
@@ -143,6 +142,8 @@ int keep_records(const RecordsFlags& flags) {
     Row row{.instance = set.places[i].instance};
     if (lines[i]) row.before = row.now = lines[i]->score, row.had_one = true;
     if (!interrupt_flag() && seconds > 0) {
+      const Spec search =
+          catalogue().resolve(flags.search.empty() ? problem.default_search : flags.search);
       const auto run = problem.start(search, settings, lines[i] ? lines[i]->line : Moves{});
       run->resume();
       Result found = run->result();

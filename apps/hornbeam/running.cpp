@@ -57,7 +57,7 @@ void require_verified(const Problem& problem, const Result& result) {
 
 // The text of a default is long, and its name is the domain's.
 std::string search_name(const Problem& problem, const std::string& search) {
-  if (search != to_text(catalogue().resolve(problem.domain.default_search))) return search;
+  if (search != to_text(catalogue().resolve(problem.default_search))) return search;
   return fmt::format("the default search ('hornbeam explain {}' has its text)",
                      problem.domain.name);
 }

@@ -66,8 +66,8 @@ int solve(const SolveFlags& flags) {
   const RunSettings settings = running.watched(settings_of(flags));
   if (!flags.search.empty()) catalogue().resolve(flags.search);  // complain before anything is read
   const Start start = start_of(flags);
-  const Spec search = catalogue().resolve(
-      flags.search.empty() ? start.problem->domain.default_search : flags.search);
+  const Spec search =
+      catalogue().resolve(flags.search.empty() ? start.problem->default_search : flags.search);
   const auto run = start.problem->start(search, settings, start.first_moves);
   if (flags.ranks.are_given() && run->result().ranks.empty()) refuse_ranks(search);
   running.carry_to_its_end(*run, settings.budget, {}, start.first_moves);

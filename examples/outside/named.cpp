@@ -10,7 +10,7 @@
 
 int main(int argc, char** argv) try {
   const auto problem = hornbeam::load_problem(argc > 1 ? argv[1] : "samegame:standard/7");
-  const char* text = argc > 2 ? argv[2] : problem->domain.default_search.c_str();
+  const char* text = argc > 2 ? argv[2] : problem->default_search.c_str();
   const hornbeam::Spec search = hornbeam::catalogue().resolve(text);
   hornbeam::Result result = problem->solve(search, {.budget = {.playouts = 2000}, .seed = 1}, {});
 

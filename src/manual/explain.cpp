@@ -78,6 +78,13 @@ std::string files_of(const Domain& domain) {
   return table(rows, kIndent);
 }
 
+std::string default_searches(const Domain& domain) {
+  std::string text = titled("Default search", paragraph(domain.default_search, kIndent));
+  for (const SpecialDefault& special : domain.special_defaults)
+    text += "\n" + paragraph(special.where + ":", kIndent) + paragraph(special.search, kIndent);
+  return text;
+}
+
 std::string explain_domain(const Domain& domain) {
   return fmt::format("{}: a domain\n", domain.name) + paragraph(domain.summary, kIndent) +
          titled("The game", paragraph(domain.game, kIndent)) +
@@ -86,7 +93,7 @@ std::string explain_domain(const Domain& domain) {
                 table(family_rows(domain), kIndent)) +
          titled("The file of an instance", paragraph(domain.instance_file, kIndent)) +
          titled("The file of a game, for verify, render and solve --from", files_of(domain)) +
-         titled("Default search", paragraph(domain.default_search, kIndent)) +
+         default_searches(domain) +
          titled("Example", fmt::format("  hornbeam solve {}\n", domain.example)) +
          reading(domain.name);
 }

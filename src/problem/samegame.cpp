@@ -10,6 +10,7 @@
 #include "hornbeam/problem/domain.hpp"
 #include "src/problem/bench.hpp"
 #include "src/problem/read_domain.hpp"
+#include "src/problem/samegame_default.hpp"
 #include "src/searches/searches.hpp"
 
 namespace hornbeam {
@@ -78,6 +79,7 @@ std::unique_ptr<Problem> pose_on(const Domain& domain, const Board& board, Scori
           .start = start,
           .text = to_text(board),
           .shown = with_axes(board),
+          .default_search = special_default(board, scoring),
           .verify = [=](const Moves& line) { return replay(SlowRules(board, scoring), line); },
           .draw = [=](const Moves& line) { return draw_line(board, scoring, line); },
           .appraise = [=](const Moves& line) { return appraise(board, scoring, line); },
@@ -91,8 +93,8 @@ std::unique_ptr<Problem> pose_on(const Domain& domain, const Board& board, Scori
 
 class SameGameDomain final : public ReadDomain<Board> {
  public:
-  SameGameDomain(const char* domain_name, const char* what, const char* instance,
-                 const char* search, const char* about, Scoring scoring)
+  SameGameDomain(const char* domain_name, const char* what, const char* instance, const char* about,
+                 Scoring scoring)
       : ReadDomain(
             {samegame::load, samegame::is_fixed,
              [](std::string_view text, std::string_view source) { return parse(text, source); }}),
@@ -100,7 +102,8 @@ class SameGameDomain final : public ReadDomain<Board> {
     name = domain_name;
     summary = what;
     example = instance;
-    default_search = search;
+    default_search = samegame::default_search(scoring);
+    special_defaults = samegame::special_defaults(scoring);
     game = about;
     notation =
         "A move names a tile of the group that goes, as column,row: 4,9 is the fifth column from "
@@ -143,36 +146,21 @@ class SameGameDomain final : public ReadDomain<Board> {
 void add_samegame_domains(std::vector<std::unique_ptr<Domain>>& list) {
   using samegame::SameGameDomain;
   using samegame::Scoring;
-  // Default searches by measurement (docs/performance.md). No search is the best everywhere: a tabu
-  // colour helps where large groups are worth much and there are many tiles, and is a mistake on small
-  // boards, where the others soon find the optimum and a-star proves it. What is for small boards has
-  // a budget of its own, so that on large ones it is soon out of the way.
-  constexpr const char* kLargeGroups =
-      "portfolio([nrpa(level=4, iterations=40, playouts=4, tabu=true), "
-      "nested(widths=[8, 8], evaluate=tabu-color), "
-      "restart(nested(level=3, widths=[2, 2, 2], distinct=true), runs=1, playouts=150k), "
-      "restart(beam(width=8, value=playouts, grow=true), runs=1, playouts=50k), "
-      "nrpa(level=4, iterations=30, playouts=4), "
-      "restart(a-star, runs=1, nodes=600k)], shares=[0.6, 0.06, 0.12, 0.07, 0.08, 0.07])";
-  constexpr const char* kAllTiles =
-      "portfolio([nrpa(iterations=60, playouts=4), "
-      "restart(beam(width=8, value=playouts, grow=true), runs=1, playouts=50k), "
-      "restart(a-star, runs=1, nodes=600k)], shares=[0.8, 0.13, 0.07])";
   list.push_back(std::make_unique<SameGameDomain>(
       "samegame", "(n-2)^2 for a group of n; cleared +1000, else -(n-2)^2 for each colour left",
-      "samegame:standard/7", kLargeGroups,
+      "samegame:standard/7",
       "A board of coloured tiles: a move takes away a group of two or more of one colour that "
       "touch each other at their sides, what lay above falls down, and columns close up to the "
       "left. Kuniaki Moribe invented it in 1985 as Chain Shot!, and Eiji Fukumoto made it "
       "SameGame in 1992 (SP-MCTS, section 2; rules as in Beam MCTS, section V).",
       Scoring::same_game));
   list.push_back(std::make_unique<SameGameDomain>(
-      "bubble-breaker", "n(n-1) for a group of n", "bubble-breaker:random/15x15x5/1", kLargeGroups,
+      "bubble-breaker", "n(n-1) for a group of n", "bubble-breaker:random/15x15x5/1",
       "SameGame's board and moves; only the size of the groups counts, and the board need not be "
       "cleared. The rules are those of Beam MCTS, section V.",
       Scoring::bubble_breaker));
   list.push_back(std::make_unique<SameGameDomain>(
-      "clickomania", "one for every tile removed", "clickomania:random/20x20x10/1", kAllTiles,
+      "clickomania", "one for every tile removed", "clickomania:random/20x20x10/1",
       "SameGame's board and moves; the aim is to leave as few tiles as possible, whatever the "
       "size of the groups. The rules are those of Beam MCTS, section V.",
       Scoring::clickomania));

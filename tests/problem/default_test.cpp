@@ -20,8 +20,7 @@ TEST_P(SmallBoards, AreSolvedByTheDefault) {
     const Result truth = problem->solve(catalogue().resolve("a-star"), settings);
     ASSERT_TRUE(truth.is_optimal) << name;
     settings.budget.playouts = 500'000;
-    const Result found =
-        problem->solve(catalogue().resolve(problem->domain.default_search), settings);
+    const Result found = problem->solve(catalogue().resolve(problem->default_search), settings);
     EXPECT_EQ(found.score, truth.score) << name;
   }
 }
@@ -39,8 +38,7 @@ TEST(Defaults, AreForEveryInstanceOfTheirDomain) {
     const auto problem = load_problem(name);
     RunSettings settings;
     settings.budget.playouts = 300;
-    const Result result =
-        problem->solve(catalogue().resolve(problem->domain.default_search), settings);
+    const Result result = problem->solve(catalogue().resolve(problem->default_search), settings);
     const Verdict verdict = problem->verify(result.line);
     EXPECT_TRUE(verdict.legal && verdict.finished) << name;
     EXPECT_EQ(verdict.score, result.score) << name;
@@ -55,8 +53,7 @@ TEST(Defaults, OpenASmallGoBoardInTheCentre) {
     RunSettings settings;
     settings.seed = static_cast<std::uint64_t>(seed);
     settings.budget.playouts = 2000;
-    const Result result =
-        problem->solve(catalogue().resolve(problem->domain.default_search), settings);
+    const Result result = problem->solve(catalogue().resolve(problem->default_search), settings);
     ASSERT_FALSE(result.line.empty());
     centres += result.line.front() == "C3";
   }

@@ -41,8 +41,7 @@ TEST_P(Endings, AreProvedByTheTreeWhereExhaustiveSearchProvesThem) {
     const Result truth = problem->solve(catalogue().resolve("exhaustive"), settings, moves);
     ASSERT_TRUE(truth.is_optimal);
     settings.budget.playouts = 100'000;
-    for (const std::string& search :
-         {problem->domain.default_search, std::string("mcts(select=ucb1)")}) {
+    for (const std::string& search : {problem->default_search, std::string("mcts(select=ucb1)")}) {
       const Result found = problem->solve(catalogue().resolve(search), settings, moves);
       EXPECT_TRUE(found.is_optimal) << search << ", game " << game;
       EXPECT_EQ(found.score, truth.score) << search << ", game " << game;

@@ -29,6 +29,7 @@ RunSettings settings() {
 // Every part that can stand on its own, every preset, and the domain's own.
 std::vector<std::string> searches(const Domain& domain) {
   std::vector<std::string> list{domain.default_search};
+  for (const SpecialDefault& special : domain.special_defaults) list.push_back(special.search);
   for (const std::string& name : catalogue().names(Kind::search)) list.push_back(name);
   return list;
 }

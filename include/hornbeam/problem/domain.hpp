@@ -92,7 +92,8 @@ struct Instance {
   P start;
   std::string text;  // to restore it from
   std::string variant = {};
-  std::string shown = {};  // on a terminal; the text where there is nothing better
+  std::string shown = {};           // on a terminal; the text where there is nothing better
+  std::string default_search = {};  // where the domain's is not the best for it
   std::function<Verdict(const Moves&)> verify = {};
   std::function<Picture(const Moves&)> draw = {};
   std::function<Appraisal(const Moves&)> appraise = {};
@@ -105,6 +106,7 @@ class ProblemOf final : public Problem {
   ProblemOf(const Domain& owner, Instance<P> posed) : Problem(owner), posed_(std::move(posed)) {
     position = posed_.text;
     variant = posed_.variant;
+    default_search = posed_.default_search.empty() ? owner.default_search : posed_.default_search;
     is_of_two = TwoPlayer<P>;
   }
 

@@ -2,7 +2,7 @@
 // type of his own.
 //
 //     const auto problem = hornbeam::load_problem("samegame:standard/7");
-//     const auto search = hornbeam::catalogue().resolve(problem->domain.default_search);
+//     const auto search = hornbeam::catalogue().resolve(problem->default_search);
 //     const hornbeam::Result result = problem->solve(search, {.budget = {.playouts = 1000}}, {});
 //     std::puts(hornbeam::to_json(result).c_str());
 #pragma once

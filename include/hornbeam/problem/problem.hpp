@@ -48,9 +48,12 @@ class Problem {
   virtual ~Problem() = default;
 
   const Domain& domain;
-  std::string instance;    // as the user named it
-  std::string position;    // the starting position as text
-  std::string variant;     // one of the domain's, where it has any
+  std::string instance;  // as the user named it
+  std::string position;  // the starting position as text
+  std::string variant;   // one of the domain's, where it has any
+  std::string
+      default_search;      // what `solve` uses where nobody says otherwise: the domain's, or for
+                           // a kind of instance another one of its own
   bool is_of_two = false;  // players: a line need not be finished to be worth telling
 
   // A search of what follows the first moves of a line. Throws SpecError and InputError.
@@ -91,6 +94,12 @@ class Problem {
 
 class BoardGame;
 
+// What suits some instances of a domain better than its default search does.
+struct SpecialDefault {
+  std::string where;  // "On fewer than 150 tiles"
+  std::string search;
+};
+
 class Domain {
  public:
   virtual ~Domain() = default;
@@ -98,7 +107,8 @@ class Domain {
   std::string name;
   std::string summary;         // what is scored, in a line
   std::string example;         // an instance to show in help
-  std::string default_search;  // what `solve` uses where nobody says otherwise
+  std::string default_search;  // for most instances
+  std::vector<SpecialDefault> special_defaults;
 
   // For `explain`, each a paragraph or nothing.
   std::string game;           // what it is, and who invented it

@@ -1,0 +1,55 @@
+#include "src/problem/samegame_default.hpp"
+
+#include <algorithm>
+
+namespace hornbeam::samegame {
+namespace {
+
+constexpr const char* kWithTabu =
+    "portfolio([nrpa(level=4, iterations=40, playouts=4, tabu=true), "
+    "nested(widths=[8, 8], evaluate=tabu-color), nrpa(iterations=60, playouts=4)], "
+    "shares=[0.7, 0.15, 0.15])";
+// The two in the middle and a-star are for small boards, which they soon solve, and have a budget of
+// their own, so that on others they are soon out of the way.
+constexpr const char* kWithout =
+    "portfolio([nrpa(iterations=60, playouts=4), "
+    "nested(widths=[8, 8], evaluate=tabu-color), "
+    "restart(nested(level=3, widths=[2, 2, 2], distinct=true), runs=1, playouts=150k), "
+    "restart(beam(width=8, value=playouts, grow=true), runs=1, playouts=50k), "
+    "nrpa(level=4, iterations=30, playouts=4), "
+    "nrpa(level=4, iterations=40, playouts=4, tabu=true), "
+    "restart(a-star, runs=1, nodes=600k)], shares=[0.5, 0.15, 0.08, 0.07, 0.05, 0.1, 0.05])";
+constexpr const char* kAllTiles =
+    "portfolio([nrpa(iterations=60, playouts=4), nested(widths=[8, 8], evaluate=tabu-color), "
+    "restart(beam(width=8, value=playouts, grow=true), runs=1, playouts=50k), "
+    "restart(a-star, runs=1, nodes=600k)], shares=[0.75, 0.05, 0.13, 0.07])";
+
+constexpr int kFewTiles = 150, kManyTiles = 400;
+constexpr int kFewColors = 3, kManyColors = 8;
+
+bool is_better_without_tabu(const Board& board) {
+  const auto tiles = std::ranges::count_if(board.tiles, [](int tile) { return tile != 0; });
+  return tiles < kFewTiles || board.colors < kFewColors ||
+         (tiles <= kManyTiles && (board.colors == kFewColors || board.colors >= kManyColors));
+}
+
+}  // namespace
+
+const char* default_search(Scoring scoring) {
+  return scoring == Scoring::clickomania ? kAllTiles : kWithTabu;
+}
+
+std::vector<SpecialDefault> special_defaults(Scoring scoring) {
+  if (scoring == Scoring::clickomania) return {};
+  return {
+      {"On fewer than 150 tiles, with one or two colours, and on up to 400 tiles with three "
+       "colours or with eight and more",
+       kWithout}};
+}
+
+std::string special_default(const Board& board, Scoring scoring) {
+  if (scoring == Scoring::clickomania || !is_better_without_tabu(board)) return {};
+  return kWithout;
+}
+
+}  // namespace hornbeam::samegame
