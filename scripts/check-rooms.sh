@@ -30,7 +30,7 @@ version
 render    picture result
 manual    core problem spec value
 gtp       core problem result spec version
-statistics
+statistics core
 match     core gtp parallel problem spec statistics
 apps      core gtp learn manual match mpi parallel problem render result run spec statistics version
 bench     core domain mpi parallel playout problem registry result run search searches spec tree

@@ -7,7 +7,8 @@
 # Where everything is there it does nothing. Elsewhere than on Debian it says what is needed.
 set -euo pipefail
 
-run_packages=(g++ cmake ninja-build libfmt-dev nlohmann-json3-dev libcli11-dev libeigen3-dev libpcg-cpp-dev)
+run_packages=(g++ cmake ninja-build libfmt-dev nlohmann-json3-dev libcli11-dev libeigen3-dev libpcg-cpp-dev
+              libboost-math-dev)
 test_packages=(libgtest-dev chromium clang clang-format clang-tidy dpkg-dev file libclang-rt-14-dev
                libopenmpi-dev openmpi-bin)
 

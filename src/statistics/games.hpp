@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "src/statistics/interval.hpp"
+
 namespace hornbeam::statistics {
 
 struct Score {
@@ -14,11 +16,6 @@ struct Score {
 
   std::uint64_t games() const { return wins + draws + losses; }
   double share() const;  // of the points, a draw being half of one; 0.5 before the first game
-};
-
-struct Interval {
-  double low = 0;
-  double high = 0;
 };
 
 // Wilson's score interval (1927) of a share of wins; draws count as half a win.
