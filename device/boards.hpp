@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "domains/samegame/portable.hpp"
+#include "domains/samegame/portable_playout.hpp"
 
 namespace hornbeam::device {
 
@@ -17,48 +17,16 @@ inline void set_tile(samegame::portable::Planes& planes, int x, int y, int tile)
     if (tile >> p & 1) planes.word[p][x / 2] |= 1u << (x % 2 * 16 + y);
 }
 
-// core/stream.hpp's numbers: pcg32 (M. E. O'Neill, PCG, 2014).
-class BoardStream {
- public:
-  explicit BoardStream(std::uint64_t key)
-      : increment_(samegame::portable::mixed(key ^ 2) << 1 | 1),
-        state_((samegame::portable::mixed(key ^ 1) + increment_) * kMultiplier + increment_) {}
-
-  std::uint32_t below(std::uint32_t n) {
-    std::uint64_t product = std::uint64_t{next()} * n;
-    if (static_cast<std::uint32_t>(product) < n) {
-      const std::uint32_t unfair = (0 - n) % n;
-      while (static_cast<std::uint32_t>(product) < unfair) product = std::uint64_t{next()} * n;
-    }
-    return static_cast<std::uint32_t>(product >> 32);
-  }
-
- private:
-  static constexpr std::uint64_t kMultiplier = 6364136223846793005u;
-  std::uint32_t next() {
-    const std::uint64_t old = state_;
-    state_ = old * kMultiplier + increment_;
-    const auto shifted = static_cast<std::uint32_t>(((old >> 18) ^ old) >> 27);
-    const auto turn = static_cast<unsigned>(old >> 59);
-    return shifted >> turn | shifted << ((32 - turn) & 31);
-  }
-  std::uint64_t increment_, state_;
-};
-
 // samegame:random/15x15x5/SEED.
 inline samegame::portable::Planes random_board(std::uint64_t seed) {
-  constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15u;
-  const auto fork = [](std::uint64_t key, std::uint64_t ordinal) {
-    return samegame::portable::mixed(key + kGolden * (ordinal + 1));
-  };
+  using Stream = samegame::portable::Stream;
   constexpr int kSide = 15, kTiles = 5;
-  const std::uint64_t key = fork(fork(samegame::portable::mixed(seed + kGolden), 0x626f617264),
-                                 (kSide * 256 + kSide) * 256 + kTiles);
-  BoardStream stream(key);
+  const std::uint64_t root = samegame::portable::mixed(seed + Stream::kGolden);
+  Stream stream(Stream::fork(Stream::fork(root, 0x626f617264), (kSide * 256 + kSide) * 256 + kTiles));
   samegame::portable::Planes planes{};
   for (int x = 0; x < kSide; ++x)
     for (int y = 0; y < kSide; ++y)
-      set_tile(planes, x, y, 1 + static_cast<int>(stream.below(kTiles)));
+      set_tile(planes, x, y, static_cast<int>(1 + stream.below(kTiles)));
   return planes;
 }
 

@@ -13,7 +13,7 @@
 
 #include <cmath>
 
-#include "device/beam.cuh"
+#include "device/beam.hpp"
 
 namespace hornbeam::device {
 

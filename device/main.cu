@@ -1,17 +1,19 @@
 // The device program: beams and learning for SameGame on a GPU, and nothing else of ours.
 //
+//     device serve
 //     device selftest
 //     device time
 //     device train   --state FILE --value FILE --seconds N
 //     device records --boards FILE --value FILE --lines FILE --seconds N
 //
-// Both go on from their file when they are called again, and stop in time when told to.
+// `serve` is for another program, `hornbeam solve --device cuda`: serve.hpp. The last two go on from their file when they are called again, and stop in time when told to.
 #include <csignal>
 #include <cstdio>
 #include <cstring>
 
 #include "device/records.cuh"
 #include "device/selftest.cuh"
+#include "device/serve.hpp"
 #include "device/train.cuh"
 
 namespace {
@@ -21,6 +23,7 @@ void on_signal(int) {
 }
 
 const char* const kUsage =
+    "device serve\n"
     "device selftest\n"
     "device time\n"
     "device train --state FILE --value FILE [--seconds N] [--seed N] [--width N] [--taught N]\n"
@@ -39,7 +42,11 @@ int main(int count, char** words) {
     const Arguments arguments(count, words);
     const std::string verb = count > 1 ? words[1] : "";
     if (verb == "selftest") return selftest() ? 0 : 1;
-    if (verb == "time") return time_beams(), 0;
+    if (verb == "time") return time_playouts(), time_beams(), 0;
+    if (verb == "serve") {
+      std::signal(SIGINT, SIG_IGN);  // whoever asks decides
+      return Server().serve(), 0;
+    }
     if (verb == "train") return train(arguments), 0;
     if (verb == "records") return improve_records(arguments), 0;
     std::fputs(kUsage, stderr);

@@ -10,7 +10,7 @@
 #include <random>
 
 #include "device/arguments.hpp"
-#include "device/beam.cuh"
+#include "device/beam.hpp"
 #include "device/boards.hpp"
 #include "device/train.cuh"
 
@@ -29,7 +29,7 @@ class Records {
         random_(static_cast<std::uint64_t>(arguments.number("seed", 1))),
         beam_(static_cast<std::uint32_t>(arguments.number("members", 4'000'000))),
         pools_(boards_.size()) {
-    beam_.use(to_device(read_network(arguments.text("value"))));
+    beam_.use(read_network(arguments.text("value")));
     read_lines();
   }
 

@@ -1,12 +1,13 @@
 // What the device computes, held to plain code on the host: run where there is a GPU.
 #pragma once
 
+#include <chrono>
 #include <cstdio>
 #include <map>
-#include <unordered_map>
 
 #include "device/boards.hpp"
 #include "device/learn.cuh"
+#include "device/playouts.hpp"
 
 namespace hornbeam::device {
 
@@ -110,11 +111,12 @@ inline bool same_moves(const Solution& a, const Solution& b) {
   return true;
 }
 
-inline bool test_values() {
+// Positions of random games.
+inline std::vector<rules::Planes> random_positions(std::size_t count) {
   std::vector<rules::Planes> planes;
-  for (int seed = 0; planes.size() < 20000; ++seed) {
-    rules::Tiles tiles(random_board(static_cast<std::uint64_t>(seed)));
-    std::uint64_t dice = static_cast<std::uint64_t>(seed) << 32;
+  for (std::uint64_t seed = 0; planes.size() < count; ++seed) {
+    rules::Tiles tiles(random_board(seed));
+    std::uint64_t dice = seed << 32;
     for (;;) {
       rules::Planes stored;
       tiles.store(stored);
@@ -125,6 +127,57 @@ inline bool test_values() {
       rules::play(tiles, moves[rules::mixed(++dice) % moves.size()]);
     }
   }
+  planes.resize(count);
+  return planes;
+}
+
+// All that is computed of a position: its features, its hash and kin, and a number for its moves with
+// what comes of each.
+struct Describe {
+  static constexpr int kNumbers = kInputs + 3;
+  const rules::Planes* planes;
+  unsigned long long* numbers;
+
+  HORNBEAM_PORTABLE void operator()(std::uint32_t i) const {
+    unsigned long long* const out = numbers + static_cast<std::size_t>(i) * kNumbers;
+    const rules::Tiles tiles(planes[i]);
+    rules::features_of<kColors>(tiles.plane, [out](int feature, int number) {
+      out[feature] = static_cast<unsigned long long>(number);
+    });
+    out[kInputs] = rules::hash(tiles);
+    out[kInputs + 1] = rules::kin(tiles);
+    unsigned long long sum = static_cast<unsigned long long>(rules::ending(tiles));
+    rules::for_each_group(tiles, [&](rules::Tile tile, int size) {
+      rules::Tiles next(planes[i]);
+      rules::play(next, tile);
+      sum = rules::mixed(sum + rules::hash(next) + static_cast<unsigned>(size) +
+                         (rules::finished(next) ? 1 : 0));
+    });
+    out[kInputs + 2] = sum;
+  }
+};
+
+inline bool test_positions() {
+  const auto planes = random_positions(100'000);
+  Buffer<rules::Planes> device_planes(planes.size());
+  device_planes.put(planes);
+  Buffer<unsigned long long> numbers(planes.size() * Describe::kNumbers);
+  launch(static_cast<std::uint32_t>(planes.size()), Describe{device_planes.data(), numbers.data()},
+         "describe");
+  const auto got = numbers.get(planes.size() * Describe::kNumbers);
+  std::size_t wrong = 0;
+  std::vector<unsigned long long> expected(Describe::kNumbers);
+  for (std::size_t i = 0; i < planes.size(); ++i) {
+    Describe{&planes[i], expected.data()}(0);
+    wrong += !std::equal(expected.begin(), expected.end(), got.begin() + i * Describe::kNumbers);
+  }
+  std::printf("positions: %zu, feature by feature and move by move, %zu wrong\n", planes.size(),
+              wrong);
+  return wrong == 0;
+}
+
+inline bool test_values() {
+  const auto planes = random_positions(100'000);
   const Network network = random_network(7);
   Buffer<DeviceNetwork> device_network(1);
   device_network.put({to_device(network)});
@@ -151,7 +204,7 @@ inline bool test_values() {
 inline bool test_beams() {
   const Network network = random_network(11);
   WideBeam beam(1 << 14);
-  beam.use(to_device(network));
+  beam.use(network);
   int wrong = 0, tested = 0;
   for (const int cap : {0, 1, 2}) {
     std::vector<Job> jobs;
@@ -167,14 +220,14 @@ inline bool test_beams() {
     for (std::size_t j = 0; j < jobs.size(); ++j, ++tested)
       if (!same_moves(solutions[j], plain_beam(jobs[j], settings, network))) ++wrong;
   }
-  std::printf("beams: %d, %d wrong\n", tested, wrong);
+  std::printf("beams: %d, move by move, %d wrong\n", tested, wrong);
   return wrong == 0;
 }
 
 // Back-propagation once more, plainly.
 inline bool test_gradient() {
   WideBeam beam(1 << 14);
-  beam.use(to_device(random_network(3)));
+  beam.use(random_network(3));
   Learner learner(4096, 5);
   std::vector<Job> jobs(16);
   for (std::size_t j = 0; j < jobs.size(); ++j) jobs[j].start = random_board(500 + j);
@@ -250,15 +303,69 @@ inline bool test_gradient() {
   return worst < 1e-3 && loss_difference < 1e-3;
 }
 
+// Playouts by the device and by this core, each in its own way through the ordinals.
+inline PlayoutJob playout_job(std::uint64_t board, int kind, std::uint64_t from,
+                              std::uint64_t count) {
+  PlayoutJob job{};
+  job.start = random_board(board);
+  job.worth = {1, -4, 4, true};
+  job.draws = {kind, 3, kColors, kind == rules::Draws::any ? 0 : std::uint64_t{1} << 28};
+  job.key = rules::mixed(board);
+  job.from = from;
+  job.count = count;
+  return job;
+}
+
+inline bool test_playouts() {
+  Playouts playouts;
+  int wrong = 0, tested = 0;
+  for (std::uint64_t board = 0; board < 4; ++board)
+    for (int kind = 0; kind < 3; ++kind, ++tested) {
+      const PlayoutJob job = playout_job(board, kind, 1000 * board, 20000);
+      unsigned long long best = 0;
+      PlayGames{job, 1, &best}(0);
+      const BestPlayout got = playouts(job);
+      const int score = static_cast<int>(best >> 40) - PlayGames::kScores;
+      const std::uint64_t ordinal = job.from + (PlayGames::kOrdinals - (best & PlayGames::kOrdinals));
+      if ((got.score != score || got.ordinal != ordinal) && ++wrong)
+        std::printf("playouts: the best is %d, number %llu, and should be %d, number %llu\n", got.score,
+                    static_cast<unsigned long long>(got.ordinal), score,
+                    static_cast<unsigned long long>(ordinal));
+    }
+  std::printf("playouts: %d times the best of 20,000, %d wrong\n", tested, wrong);
+  return wrong == 0;
+}
+
 inline double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+// On the device, and on one core by the same code.
+inline void time_playouts() {
+  Playouts playouts;
+  for (int kind = 0; kind < 3; ++kind) {
+    constexpr std::uint64_t kMany = 32'000'000, kFew = 40'000;
+    playouts(playout_job(1, kind, 0, 1'000'000));
+    const auto start = std::chrono::steady_clock::now();
+    for (std::uint64_t board = 0; board < 4; ++board)
+      playouts(playout_job(board, kind, 0, kMany / 4));
+    const double seconds = seconds_since(start);
+    const auto core_start = std::chrono::steady_clock::now();
+    unsigned long long best = 0;
+    for (std::uint64_t board = 0; board < 4; ++board)
+      PlayGames{playout_job(board, kind, 0, kFew / 4), 1, &best}(0);
+    const double core_seconds = seconds_since(core_start);
+    constexpr const char* kKinds[] = {"uniform", "tabu of a colour", "tabu of a random colour"};
+    std::printf("%s: %.1f million playouts per second; one core, by the same code, %.0f thousand\n",
+                kKinds[kind], kMany / seconds / 1e6, kFew / core_seconds / 1e3);
+  }
 }
 
 inline void time_beams() {
   for (const std::uint32_t width : {4096u, 262144u}) {
     const int count = static_cast<int>((1u << 20) / width);
     WideBeam beam(1 << 20);
-    beam.use(to_device(random_network(11)));
+    beam.use(random_network(11));
     std::vector<Job> jobs(static_cast<std::size_t>(count));
     for (std::size_t j = 0; j < jobs.size(); ++j) jobs[j].start = random_board(900 + j);
     for (const int cap : {0, 1, 2}) {
@@ -274,10 +381,12 @@ inline void time_beams() {
 }
 
 inline bool selftest() {
+  const bool positions = test_positions();
   const bool values = test_values();
   const bool beams = test_beams();
+  const bool playouts = test_playouts();
   const bool gradient = test_gradient();
-  return values && beams && gradient;
+  return positions && values && beams && playouts && gradient;
 }
 
 }  // namespace hornbeam::device

@@ -166,7 +166,7 @@ class Trainer {
 
   double generate(int boards, std::uint32_t width, std::uint32_t taught) {
     if (network_.layers.empty()) network_ = quantised_zero();
-    beam_.use(to_device(network_));
+    beam_.use(network_);
     std::vector<Job> jobs(static_cast<std::size_t>(boards));
     for (auto& job : jobs) job.start = random_board(kTrainingSeeds + state_.boards++);
     return learner_.watch(beam_, jobs, {width, 1}, taught, rules::mixed(state_.boards));
@@ -236,7 +236,7 @@ class Trainer {
   }
 
   double validate(std::uint32_t width, int cap) {
-    beam_.use(to_device(network_));
+    beam_.use(network_);
     double sum = 0;
     for (const Solution& solution : beam_.run(validation_, {width, cap})) sum += solution.score;
     return final_mean_ = sum / kValidationBoards;

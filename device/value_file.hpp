@@ -2,14 +2,13 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdio>
 #include <fstream>
-#include <map>
 #include <sstream>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "device/failure.hpp"
+#include "domains/samegame/feature_count.hpp"
 #include "hornbeam/value/file.hpp"
 
 namespace hornbeam::device {
@@ -25,13 +24,15 @@ struct Network {
       const Layer& layer = layers[l];
       std::vector<int> next(static_cast<std::size_t>(layer.outputs));
       for (int j = 0; j < layer.outputs; ++j) {
-        std::int32_t sum = layer.bias[j];
-        for (int k = 0; k < layer.inputs; ++k) sum += layer.weight(j, k) * activations[k];
+        std::int32_t sum = layer.bias[static_cast<std::size_t>(j)];
+        for (int k = 0; k < layer.inputs; ++k) sum += layer.weight(j, k) * activations[static_cast<std::size_t>(k)];
+        const int shift = layer.shift[static_cast<std::size_t>(j)];
+        int& output = next[static_cast<std::size_t>(j)];
         if (l + 1 == layers.size()) {
-          next[j] = sum >> layer.shift[j];
+          output = sum >> shift;
         } else {
-          const int shifted = (sum > 0 ? sum : 0) >> layer.shift[j];
-          next[j] = shifted < value::kLargestActivation ? shifted : value::kLargestActivation;
+          const int shifted = (sum > 0 ? sum : 0) >> shift;
+          output = shifted < value::kLargestActivation ? shifted : value::kLargestActivation;
         }
       }
       activations = next;
@@ -40,16 +41,11 @@ struct Network {
   }
 };
 
-inline Network read_network(const std::string& path) {
-  std::ifstream in(path);
-  if (!in) throw std::runtime_error(path + ": this file cannot be read");
-  std::stringstream whole;
-  whole << in.rdbuf();
-  const std::string text = whole.str();
+inline Network parse_network(const std::string& text, const std::string& source) {
   const auto end = text.rfind("checksum ");
   if (text.rfind("hornbeam value 1\n", 0) != 0 || end == std::string::npos ||
       std::stoull(text.substr(end + 9, 16), nullptr, 16) != value::checksum_of(text.substr(0, end)))
-    throw std::runtime_error(path + ": this is no whole value file");
+    throw Failure(source + ": this is no whole value file");
   Network network;
   std::istringstream lines(text.substr(0, end));
   std::string line;
@@ -74,6 +70,31 @@ inline Network read_network(const std::string& path) {
     network.layers.push_back(layer);
   }
   return network;
+}
+
+inline Network read_network(const std::string& path) {
+  std::ifstream in(path);
+  if (!in) throw Failure(path + ": this file cannot be read");
+  std::stringstream whole;
+  whole << in.rdbuf();
+  return parse_network(whole.str(), path);
+}
+
+// The one shape that devices compute.
+constexpr int kColors = 5;
+constexpr int kInputs = samegame::feature_count(kColors);
+constexpr int kHidden = 128;
+
+inline void require_shape(const Network& network) {
+  if (network.layers.size() != 3 || network.layers[0].inputs != kInputs ||
+      network.layers[0].outputs != kHidden || network.layers[1].outputs != kHidden)
+    throw Failure(
+        "this value has no form for a device, where networks have 146 features, those of five "
+        "colours, and two hidden layers of 128");
+  for (int l = 0; l < 2; ++l)
+    for (const std::int16_t weight : network.layers[static_cast<std::size_t>(l)].weights)
+      if (weight < -128 || weight > 127)
+        throw Failure("this value has no form for a device: a hidden weight has more than 8 bits");
 }
 
 }  // namespace hornbeam::device

@@ -213,13 +213,14 @@ void Running::carry_to_its_end(Run& run, const Budget& budget,
   if (progress_) progress_->finish(run.result().spent);
 }
 
-int Running::report(const Problem& problem, const Run& run) {
+int Running::report(const Problem& problem, const Run& run, const std::string& note) {
   Result result = checkpoint_ ? checkpoint_->result_of(run) : run.result();
   require_verified(problem, result);
   const bool are_ranks_idle = ranks_ && ranks_->workshops().empty() && result.ranks.empty();
   if (ranks_ && result.ranks.empty()) add_ranks(result);
   result.appraisal = problem.appraise(result.line);
   if (result.is_optimal && !result.to_move) result.appraisal.bound = result.score;
+  if (!note.empty()) result.appraisal.notes.push_back(note);
   if (result.memory != 0 && !result.is_optimal)
     result.appraisal.notes.push_back(
         fmt::format("the search has filled its {}: more --memory, and the line may be better",

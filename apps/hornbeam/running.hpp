@@ -53,8 +53,8 @@ class Running final : private Observer {
                         const std::optional<FoundLine>& known = std::nullopt,
                         const std::vector<std::string>& first_moves = {});
 
-  // Verifies, prints and writes the result; returns the exit code.
-  int report(const Problem& problem, const Run& run);
+  // Verifies, prints and writes the result, with a note where there is one; returns the exit code.
+  int report(const Problem& problem, const Run& run, const std::string& note = "");
 
  private:
   void progress(const Spent& spent, Score best) override;

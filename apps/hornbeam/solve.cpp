@@ -3,12 +3,14 @@
 
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
+#include "apps/hornbeam/device.hpp"
 #include "apps/hornbeam/free_memory.hpp"
 #include "apps/hornbeam/mpi.hpp"
 #include "apps/hornbeam/played.hpp"
 #include "apps/hornbeam/running.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/units.hpp"
+#include "src/offload/start.hpp"
 
 namespace hornbeam::app {
 namespace {
@@ -20,7 +22,16 @@ struct SolveFlags : RunFlags {
   std::string search;  // empty: the domain's default
   std::string seed = "1";
   std::string memory, from;
+  DeviceFlags device;
 };
+
+void require_one_process(const SolveFlags& flags) {
+  if (flags.device.device.empty()) return;
+  if (!flags.checkpoint.empty())
+    throw InputError("--checkpoint: a run on a device is not kept; begun again, it is the same");
+  if (!flags.threads.empty() || flags.ranks.are_given())
+    throw InputError("--device has neither threads nor ranks: the device does all of it");
+}
 
 RunSettings settings_of(const SolveFlags& flags) {
   RunSettings settings;
@@ -61,6 +72,7 @@ int solve(const SolveFlags& flags) {
   if (is_another_rank()) return work_as_rank(flags.threads);
   if (flags.from == "-" && reads_standard_input(flags.instance))
     throw InputError("--from: standard input cannot be the earlier result and the instance");
+  require_one_process(flags);
   if (!flags.checkpoint.empty()) require_no_checkpoint(flags.checkpoint);
   Running running(flags);
   const RunSettings settings = running.watched(settings_of(flags));
@@ -68,10 +80,14 @@ int solve(const SolveFlags& flags) {
   const Start start = start_of(flags);
   const Spec search =
       catalogue().resolve(flags.search.empty() ? start.problem->default_search : flags.search);
-  const auto run = start.problem->start(search, settings, start.first_moves);
+  const auto device = start_device(flags.device);
+  const auto run =
+      device ? offload::start(*start.problem, search, settings, start.first_moves, *device)
+             : start.problem->start(search, settings, start.first_moves);
   if (flags.ranks.are_given() && run->result().ranks.empty()) refuse_ranks(search);
   running.carry_to_its_end(*run, settings.budget, {}, start.first_moves);
-  return running.report(*start.problem, *run);
+  return running.report(*start.problem, *run,
+                        device ? "searched by a device: " + device->device() : "");
 }
 
 }  // namespace
@@ -89,7 +105,9 @@ void add_solve(CLI::App& program, Action& action) {
       "  hornbeam solve --from best.json@20 --time 10s\n"
       "  hornbeam solve morpion:5T --time 10h --checkpoint 5T.run\n"
       "  hornbeam solve samegame:standard/7 --search 'slow-tree(mcts)' --playouts 10k "
-      "--simulate-ranks 64");
+      "--simulate-ranks 64\n"
+      "  hornbeam solve samegame:standard/7 --device cuda --time 20s --search "
+      "'beam(width=1000000, value=learned(samegame-15x15x5), cap=1)'");
   add_text(command, "instance", flags->instance, "INSTANCE",
            "DOMAIN:NAME, such as samegame:standard/7, samegame:board.txt or samegame:-");
   add_text(command, "--search", flags->search, "SEARCH",
@@ -105,6 +123,7 @@ void add_solve(CLI::App& program, Action& action) {
            "which a search has to beat and 'improve' begins with");
   add_text(command, "--checkpoint", flags->checkpoint, "FILE",
            "keep the run here as it goes, so that 'hornbeam resume FILE' can go on with it");
+  add_device_flags(command, flags->device);
   when_asked(command, action, [flags] { return solve(*flags); });
 }
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <charconv>
 #include <fstream>
 #include <map>
@@ -12,6 +13,7 @@
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/core/read_whole.hpp"
 #include "hornbeam/value/file.hpp"
+#include "hornbeam/value/text.hpp"
 
 namespace hornbeam::value {
 
@@ -114,6 +116,11 @@ class Reader {
   int line_ = 0;
 };
 
+// Of the values that are shipped.
+std::array<std::string_view, 1> texts() {
+  return {kSameGame15x15x5};
+}
+
 }  // namespace
 
 Learned parse(std::string_view text, std::string_view source) {
@@ -121,8 +128,12 @@ Learned parse(std::string_view text, std::string_view source) {
 }
 
 const std::vector<LearnedPtr>& shipped() {
-  static const std::vector<LearnedPtr> all{
-      std::make_shared<const Learned>(parse(kSameGame15x15x5, "samegame-15x15x5"))};
+  static const std::vector<LearnedPtr> all = [] {
+    std::vector<LearnedPtr> list;
+    for (const std::string_view text : texts())
+      list.push_back(std::make_shared<const Learned>(parse(text, "a value in the program")));
+    return list;
+  }();
   return all;
 }
 
@@ -133,9 +144,19 @@ LearnedPtr find(std::string_view name) {
 }
 
 LearnedPtr load(const std::string& path) {
+  return std::make_shared<const Learned>(parse(text_of_file(path), path));
+}
+
+std::string shipped_text(std::string_view name) {
+  for (std::size_t i = 0; i < shipped().size(); ++i)
+    if (shipped()[i]->name == name) return std::string(texts()[i]);
+  return "";
+}
+
+std::string text_of_file(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) throw InputError(path + ": this file cannot be read");
-  return std::make_shared<const Learned>(parse(read_whole(file, path, 16, "value file"), path));
+  return read_whole(file, path, 16, "value file");
 }
 
 }  // namespace hornbeam::value

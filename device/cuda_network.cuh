@@ -6,19 +6,15 @@
 // features of one, and the layers overwrite each other in the same shared rows.
 #pragma once
 
-#include "device/common.cuh"
+#include "device/beam_steps.hpp"
+#include "device/cuda_engine.cuh"
 #include "device/value_file.hpp"
-#include "domains/samegame/portable.hpp"
 
 namespace hornbeam::device {
 
 namespace sg = hornbeam::samegame;
-namespace rules = hornbeam::samegame::portable;
 
-constexpr int kColors = 5;
-constexpr int kInputs = sg::feature_count(kColors);
 constexpr int kPadded = 160;  // inputs as the tensor cores want them: a multiple of 32
-constexpr int kHidden = 128;
 
 constexpr int kEvaluators = 384;   // threads of a block that evaluates
 constexpr int kRow = 176;          // 16-bit words of a thread's row; so no two rows meet in a bank
@@ -36,9 +32,7 @@ struct DeviceNetwork {
 };
 
 inline DeviceNetwork to_device(const Network& network) {
-  if (network.layers.size() != 3 || network.layers[0].inputs != kInputs ||
-      network.layers[0].outputs != kHidden || network.layers[1].outputs != kHidden)
-    throw Failure("this value is no network of 146 features and two hidden layers of 128");
+  require_shape(network);
   DeviceNetwork result{};
   for (int j = 0; j < kHidden; ++j) {
     const Layer& first = network.layers[0];
@@ -186,6 +180,45 @@ struct Evaluator {
     for (int i = kInputs; i < kPadded; ++i) row[i] = 0;
     return evaluate_rows(rows + threadIdx.x / 32 * 32 * kRow, first, second, network);
   }
+};
+
+__global__ void __launch_bounds__(kEvaluators, 1)
+    evaluate(const Rank rank, std::uint32_t from, std::uint32_t to, const DeviceNetwork* network) {
+  extern __shared__ char shared[];
+  const Evaluator evaluator(shared, *network);
+  for (std::uint32_t base = from + blockIdx.x * kEvaluators; base < to;
+       base += gridDim.x * kEvaluators) {
+    const std::uint32_t i = base + threadIdx.x;
+    const bool is_there = i < to;
+    rules::Tiles tiles;
+    int score = 0;
+    if (is_there)
+      score = rank.position(i, tiles);
+    else
+      tiles.plane[0] = tiles.plane[1] = tiles.plane[2] = rules::Bits::none();
+    const int value = evaluator(tiles, *network);
+    if (is_there) rank(i, tiles, score, value);
+  }
+}
+
+// What ranks the candidates that are chosen.
+class Values {
+ public:
+  Values() {
+    check(cudaFuncSetAttribute(evaluate, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                               kEvaluatorBytes),
+          "shared memory");
+  }
+  void use(const Network& network) { network_.put({to_device(network)}); }
+  void operator()(const Rank& rank, std::uint32_t from, std::uint32_t to) {
+    const int blocks = std::min(processors_, blocks_for(to - from, kEvaluators));
+    evaluate<<<blocks, kEvaluators, kEvaluatorBytes>>>(rank, from, to, network_.data());
+    check_launch("evaluate");
+  }
+
+ private:
+  int processors_ = processors();
+  Buffer<DeviceNetwork> network_{1};
 };
 
 }  // namespace hornbeam::device

@@ -1,0 +1,304 @@
+// Wide beams of SameGame, many at a time: what is launched when, and the memory for it.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "device/beam_steps.hpp"
+#include "device/engine.hpp"
+#if defined(__CUDACC__)
+#include "device/cuda_network.cuh"
+#else
+#include "device/plain_network.hpp"
+#endif
+
+namespace hornbeam::device {
+
+constexpr std::uint32_t kMostMoves = kMostGroups;
+
+// What ends a beam early. It is looked at between launches, each of which takes some hundredths of a second
+// at most.
+struct Stop {
+  std::function<bool()> is_wanted = [] { return false; };
+  std::uint64_t nodes = ~std::uint64_t{0};  // a depth that would make more is not begun
+};
+
+class WideBeam {
+ public:
+  // `members` in all jobs together.
+  explicit WideBeam(std::uint32_t members, int most_cap = 2)
+      : room_(members), candidate_room_(candidates_for(members)), most_cap_(most_cap) {
+    if (const std::size_t needed = bytes_for(members, most_cap); needed > free_memory()) {
+      std::uint32_t fitting = members;
+      while (fitting > 1 && bytes_for(fitting, most_cap) > free_memory()) fitting -= (fitting + 15) / 16;
+      throw Failure("beams of " + std::to_string(members) + " members need " + gigabytes(needed) +
+                    " of the device's memory, and " + gigabytes(free_memory()) +
+                    " are free: " + std::to_string(fitting) + " would fit");
+    }
+    for (int side = 0; side < 2; ++side) {
+      planes_[side] = Buffer<rules::Planes>(room_);
+      score_[side] = Buffer<std::int32_t>(room_);
+      job_[side] = Buffer<std::uint32_t>(room_);
+    }
+    parent_ = Buffer<std::uint32_t>(candidate_room_);
+    tile_ = Buffer<std::uint8_t>(candidate_room_);
+    slot_ = Buffer<std::uint32_t>(candidate_room_);
+    chosen_ = Buffer<std::uint32_t>(candidate_room_);
+    rank_ = Buffer<unsigned long long>(candidate_room_);
+    kept_rank_ = Buffer<unsigned long long>(candidate_room_);
+    sorted_rank_ = Buffer<unsigned long long>(candidate_room_);
+    kept_ = Buffer<std::uint32_t>(candidate_room_);
+    sorted_ = Buffer<std::uint32_t>(candidate_room_);
+    kept_job_ = Buffer<std::uint32_t>(candidate_room_);
+    sorted_job_ = Buffer<std::uint32_t>(candidate_room_);
+    const std::size_t slots = slots_for(candidate_room_);
+    seen_ = Buffer<Seen>(slots);
+    kin_id_ = Buffer<unsigned long long>(slots);
+    kin_best_ = Buffer<unsigned long long>(slots * static_cast<unsigned>(most_cap));
+    counts_ = Buffer<unsigned>(4);
+  }
+
+  void use(const Network& network) { values_.use(network); }
+
+  // Members that room is for, how large a cap, and what was done so far.
+  std::uint32_t room() const { return room_; }
+  int most_cap() const { return most_cap_; }
+  std::uint64_t evaluations() const { return evaluations_; }
+  std::uint64_t nodes() const { return nodes_; }  // positions that were made,
+  std::uint64_t lines() const { return lines_; }  // and finished ones
+
+  // After each depth, before members are replaced: what a learner looks at.
+  struct Look {
+    int depth;
+    Members members;
+    Candidates candidates;
+    const std::uint32_t *chosen, *kept;
+    const std::uint32_t *begin, *end;
+  };
+
+  template <class Watch>
+  std::vector<Solution> run(const std::vector<Job>& jobs, BeamSettings settings, Watch&& watch,
+                            const Stop& stop = {}) {
+    const std::size_t count = jobs.size();
+    if (std::uint64_t{settings.width} * count > room_)
+      throw Failure("these beams are too wide for the members that there is room for");
+    if (settings.cap > most_cap_) throw Failure("there is no room for so large a cap");
+    Buffer<Job> device_jobs(count);
+    device_jobs.put(jobs);
+    Buffer<unsigned long long> finished(count);
+    Buffer<std::uint32_t> begin(count), end(count), place(count);
+    std::vector<Ending> endings(count, {kNowhere, 0, 0}), promising = endings;
+    std::vector<Solution> solutions(count);
+    std::vector<Buffer<Link>> levels;
+    const std::uint64_t nodes_before = nodes_;
+
+    std::vector<rules::Planes> planes;
+    std::vector<std::int32_t> scores;
+    std::vector<std::uint32_t> owners;
+    for (std::size_t j = 0; j < count; ++j) {
+      planes.push_back(jobs[j].start);
+      scores.push_back(jobs[j].score);
+      owners.push_back(static_cast<std::uint32_t>(j));
+    }
+    planes_[0].put(planes);
+    score_[0].put(scores);
+    job_[0].put(owners);
+    auto members = static_cast<std::uint32_t>(count);
+
+    bool is_stopped = false;
+    for (std::uint32_t depth = 0; members > 0 && depth < kMostMoves; ++depth) {
+      is_stopped = stop.is_wanted();
+      if (is_stopped) break;
+      const std::uint32_t side = depth % 2;
+      const Members now{planes_[side].data(), score_[side].data(), job_[side].data()};
+      const Members next{planes_[1 - side].data(), score_[1 - side].data(), job_[1 - side].data()};
+      const Candidates candidates{parent_.data(), tile_.data(), slot_.data()};
+      counts_.clear(4);
+      finished.clear(count);
+      launch(members, Expand{now, candidates, candidate_room_, counts_.data()}, "expand");
+      const std::uint32_t made = counts_.get(1)[0];
+      if (made > candidate_room_) throw Failure("more candidates than there is room for");
+      if (made == 0) break;
+      is_stopped = nodes_ - nodes_before + made > stop.nodes;
+      if (is_stopped) break;
+      nodes_ += made;
+
+      const std::uint32_t mask = table_mask(made);
+      seen_.clear(std::size_t{mask} + 1);
+      launch(made, Sift{now, candidates, seen_.data(), mask, finished.data(), counts_.data() + 3}, "sift");
+      launch(made, Collect{candidates, seen_.data(), chosen_.data(), counts_.data() + 1},
+             "collect");
+      const auto ended = finished.get(count);
+      for (std::size_t j = 0; j < count; ++j)
+        if (ended[j] != 0) take(ended[j], depth, solutions[j], endings[j]);
+      const auto counted = counts_.get(3, 1);
+      const std::uint32_t fresh = counted[0];
+      lines_ += counted[2];
+      if (fresh == 0) break;
+
+      Kin kin{kin_id_.data(), kin_best_.data(), table_mask(fresh), settings.cap};
+      if (settings.cap > 0) {
+        kin_id_.clear(std::size_t{kin.mask} + 1);
+        kin_best_.clear((std::size_t{kin.mask} + 1) * static_cast<unsigned>(settings.cap));
+      }
+      const Rank rank{now,           candidates,   chosen_.data(), device_jobs.data(),
+                      static_cast<int>(depth), rank_.data(), slot_.data(),   kin};
+      for (std::uint32_t from = 0; from < fresh && !is_stopped; from += kAtOnce) {
+        if (from > 0) wait();
+        is_stopped = from > 0 && stop.is_wanted();
+        if (!is_stopped) values_(rank, from, std::min(fresh, from + kAtOnce));
+      }
+      if (is_stopped) break;
+      evaluations_ += fresh;
+      for (int round = 1; round < settings.cap; ++round)
+        launch(fresh, NextOfKin{rank_.data(), slot_.data(), kin, round}, "next_of_kin");
+      launch(fresh,
+             KeepKin{rank_.data(), slot_.data(), kin, kept_rank_.data(), kept_.data(),
+                     counts_.data() + 2},
+             "keep_kin");
+      const std::uint32_t kept = counts_.get(1, 2)[0];
+
+      const std::uint32_t* order = sort(kept, count, now, candidates);
+      begin.clear(count);
+      end.clear(count);
+      launch(kept, Segments{sorted_job_.data(), kept, begin.data(), end.data()}, "segments");
+      const auto first = begin.get(count), last = end.get(count);
+      watch(Look{static_cast<int>(depth), now, candidates, chosen_.data(), order, begin.data(),
+                 end.data()});
+      std::vector<std::uint32_t> places(count);
+      members = 0;
+      for (std::size_t j = 0; j < count; ++j) {
+        places[j] = members;
+        const std::uint32_t stay = std::min(settings.width, last[j] - first[j]);
+        members += stay;
+        solutions[j].is_narrowed |= kept < fresh || stay < last[j] - first[j];
+      }
+      place.put(places);
+      levels.emplace_back(members);
+      launch(kept,
+             Build{now, candidates, chosen_.data(), order, sorted_job_.data(), begin.data(),
+                   place.data(), settings.width, next, levels.back().data()},
+             "build");
+      if (members == 0) break;
+      for (std::size_t j = 0; j < count; ++j)
+        if (last[j] > first[j]) promising[j] = {depth, places[j], 0};
+    }
+    std::vector<std::vector<rules::Tile>> lines = read_lines(endings, levels);
+    for (std::size_t j = 0; j < count; ++j) solutions[j].moves = std::move(lines[j]);
+    if (is_stopped) leave_promising(promising, levels, solutions);
+    return solutions;
+  }
+  std::vector<Solution> run(const std::vector<Job>& jobs, BeamSettings settings,
+                            const Stop& stop = {}) {
+    return run(jobs, settings, [](const Look&) {}, stop);
+  }
+
+ private:
+  static constexpr std::uint32_t kAtOnce = 1u << 22;  // evaluated between two looks at the clock
+
+  // On a full board of 15x15 tiles in five colours a position has 36 moves on average, and 44 are rare.
+  static std::uint32_t candidates_for(std::uint32_t members) {
+    return static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(std::uint64_t{members} * 52 + 16384, 3u << 30));
+  }
+  static std::size_t slots_for(std::uint32_t items) {
+    std::size_t slots = 1024;
+    while (slots * 2 < std::size_t{items} * 3) slots *= 2;
+    return slots;
+  }
+  // With the links of a game of 90 moves and room to sort in.
+  static std::size_t bytes_for(std::uint32_t members, int most_cap) {
+    const std::size_t candidates = candidates_for(members);
+    return members * (2 * (sizeof(rules::Planes) + 8) + 90 * sizeof(Link)) +
+           candidates * (7 * 4 + 1 + 3 * 8 + 4) +
+           slots_for(candidates_for(members)) * (sizeof(Seen) + 8 + 8 * static_cast<unsigned>(most_cap));
+  }
+  static std::string gigabytes(std::size_t bytes) {
+    const std::size_t tenths = (bytes + 99'999'999) / 100'000'000;
+    return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " GB";
+  }
+
+  std::uint32_t table_mask(std::uint32_t items) const {
+    return static_cast<std::uint32_t>(std::min(slots_for(items), seen_.size()) - 1);
+  }
+
+  static void take(unsigned long long ended, std::uint32_t depth, Solution& solution,
+                   Ending& ending) {
+    const int score = static_cast<int>(ended >> 44) - (1 << 19);
+    if (solution.found && score <= solution.score) return;
+    solution.found = true;
+    solution.score = score;
+    const unsigned long long who = (1ull << 44) - 1 - (ended & ((1ull << 44) - 1));
+    ending = {depth, static_cast<std::uint32_t>(who >> 8), static_cast<std::uint32_t>(who & 255)};
+  }
+
+  // By job, the best first; what is returned stands in `chosen`.
+  const std::uint32_t* sort(std::uint32_t kept, std::size_t jobs, Members now,
+                            Candidates candidates) {
+    sorter_.descending(kept_rank_, sorted_rank_, kept_, sorted_, kept);
+    launch(kept,
+           SettleTies{now, candidates, chosen_.data(), sorted_rank_.data(), sorted_.data(), kept},
+           "settle_ties");
+    Buffer<std::uint32_t>& job = jobs == 1 ? sorted_job_ : kept_job_;
+    launch(kept, JobsOf{sorted_.data(), chosen_.data(), candidates, now, job.data()}, "jobs_of");
+    if (jobs == 1) return sorted_.data();
+    int bits = 1;
+    while (std::size_t{1} << bits < jobs) ++bits;
+    sorter_.ascending(kept_job_, sorted_job_, sorted_, kept_, kept, bits);
+    return kept_.data();
+  }
+
+  std::vector<std::vector<rules::Tile>> read_lines(const std::vector<Ending>& endings,
+                                                   const std::vector<Buffer<Link>>& levels) {
+    const std::size_t count = endings.size();
+    Buffer<Ending> device_endings(count);
+    device_endings.put(endings);
+    std::vector<Link*> pointers;
+    for (const auto& level : levels) pointers.push_back(level.data());
+    pointers.push_back(nullptr);
+    Buffer<Link*> device_levels(pointers.size());
+    device_levels.put(pointers);
+    Buffer<std::uint8_t> lines(count * kMostMoves);
+    launch(static_cast<std::uint32_t>(count),
+           Trace{device_endings.data(), device_levels.data(), lines.data(), kMostMoves}, "trace");
+    const auto tiles = lines.get(count * kMostMoves);
+    std::vector<std::vector<rules::Tile>> moves(count);
+    for (std::size_t j = 0; j < count; ++j)
+      for (std::uint32_t d = 0; endings[j].depth != kNowhere && d <= endings[j].depth; ++d)
+        moves[j].push_back(tile_of(tiles[j * kMostMoves + d]));
+    return moves;
+  }
+
+  // The line to a member is that of a move behind it, without that move.
+  void leave_promising(std::vector<Ending> promising, const std::vector<Buffer<Link>>& levels,
+                       std::vector<Solution>& solutions) {
+    for (Ending& ending : promising)
+      if (ending.depth != kNowhere) ++ending.depth;
+    std::vector<std::vector<rules::Tile>> lines = read_lines(promising, levels);
+    for (std::size_t j = 0; j < solutions.size(); ++j) {
+      if (!lines[j].empty()) lines[j].pop_back();
+      solutions[j].promising = std::move(lines[j]);
+      solutions[j].is_stopped = true;
+    }
+  }
+
+  std::uint32_t room_, candidate_room_;
+  int most_cap_;
+  std::uint64_t evaluations_ = 0, nodes_ = 0, lines_ = 0;
+  Buffer<rules::Planes> planes_[2];
+  Buffer<std::int32_t> score_[2];
+  Buffer<std::uint32_t> job_[2];
+  Buffer<std::uint32_t> parent_, slot_, chosen_, kept_, sorted_, kept_job_, sorted_job_;
+  Buffer<std::uint8_t> tile_;
+  Buffer<unsigned long long> rank_, kept_rank_, sorted_rank_;
+  Buffer<Seen> seen_;
+  Buffer<unsigned long long> kin_id_, kin_best_;
+  Buffer<unsigned> counts_;
+  Values values_;
+  Sorter sorter_;
+};
+
+}  // namespace hornbeam::device

@@ -1,0 +1,106 @@
+// Playouts on a device, as a search: batches of some hundredths of a second, of which the device tells the
+// best. Playout i has the stream that it has on the CPU, so the best of the first N is the same line there;
+// it is played again here, and has to be worth what the device says.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <sstream>
+
+#include "hornbeam/core/search.hpp"
+#include "hornbeam/playout/sources.hpp"
+#include "src/offload/device_program.hpp"
+#include "src/offload/request.hpp"
+
+namespace hornbeam::offload {
+
+// A source of playout/sources.hpp with the words that tell a device of it: KIND TILE, and epsilon.
+template <class Source>
+struct DeviceSource {
+  Source source;
+  std::string words;
+  std::uint64_t epsilon = 0;  // of 2^32
+};
+
+template <class Source>
+class DevicePlayouts final : public Search<Position16> {
+ public:
+  DevicePlayouts(DeviceProgram& program, DeviceSource<Source> source)
+      : program_(program), source_(std::move(source)) {}
+
+  void start(const Position16& root, Context<Move>& context) override {
+    begin_at(root, context);
+    made_ = 0;
+  }
+
+  Outcome resume(Context<Move>& context) override {
+    const samegame::GroupValue value = samegame::group_value(root_->scoring());
+    const std::string before =
+        fmt::format("playouts {} {} {} {} {} {} {} {} {}", position_text(*root_), value.a, value.b,
+                    value.c, root_->scoring() == samegame::Scoring::same_game ? 1 : 0,
+                    source_.words, root_->colors(), source_.epsilon, stream_.key());
+    while (!context.halted()) {
+      const std::uint64_t count = std::min(batch_, context.left().playouts);
+      const auto begin = std::chrono::steady_clock::now();
+      std::istringstream answer(
+          program_.ask(fmt::format("{} {} {}", before, made_, count), [&](std::string_view) {
+            context.look();
+            return true;
+          }));
+      const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+      double score = kNoScore;
+      std::uint64_t ordinal = 0;
+      answer >> score >> ordinal;
+      made_ += count;
+      take(score, ordinal, count, context);
+      if (count == batch_) adapt(seconds.count());
+    }
+    return Outcome::more;
+  }
+
+  std::unique_ptr<Search> fresh() const override {
+    return std::make_unique<DevicePlayouts>(program_, source_);
+  }
+  void save(Writer& out) const override {
+    out.put(stream_), out.put(made_);
+    best_.save(out);
+  }
+  void load(Reader& in, const Position16& root, Context<Move>& context) override {
+    start(root, context);
+    in.get(stream_), in.get(made_);
+    best_.load(in);
+  }
+
+ private:
+  static constexpr std::uint64_t kFirstBatch = 1 << 14, kLargestBatch = 1 << 26;
+  static constexpr double kShort = 0.015, kLong = 0.04;  // seconds of a batch
+
+  void take(Score score, std::uint64_t ordinal, std::uint64_t count, Context<Move>& context) {
+    const std::size_t base = context.line.size();
+    if (score > best_.score) {
+      Position16 position = *root_;
+      Stream stream = stream_.fork(ordinal);
+      const auto policy = source_.source.begin(position, stream);
+      position.rollout(policy, stream, context.line);
+      if (position.score() != score)
+        throw std::runtime_error(
+            fmt::format("the device's playout {} is wrong: it is worth {}, not {}", ordinal,
+                        position.score(), score));
+    }
+    context.finish(score, count);
+    if (context.line.size() > base) offer(score, context, base);
+    context.line.resize(base);
+  }
+  void adapt(double seconds) {
+    if (seconds < kShort) batch_ = std::min(2 * batch_, kLargestBatch);
+    if (seconds > kLong) batch_ = std::max(batch_ / 2, kFirstBatch);
+  }
+
+  DeviceProgram& program_;
+  DeviceSource<Source> source_;
+  std::uint64_t made_ = 0;
+  std::uint64_t batch_ = kFirstBatch;
+};
+
+}  // namespace hornbeam::offload

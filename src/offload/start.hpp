@@ -1,0 +1,18 @@
+// Runs whose search is done by a device.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "hornbeam/problem/problem.hpp"
+#include "src/offload/device_program.hpp"
+
+namespace hornbeam::offload {
+
+// Problem::start on a device, for positions and searches that have a form for one. Throws SpecError and
+// InputError. The program outlives the run, which cannot be saved.
+std::unique_ptr<Run> start(const Problem& problem, const Spec& search, const RunSettings& settings,
+                           const std::vector<std::string>& first_moves, DeviceProgram& program);
+
+}  // namespace hornbeam::offload

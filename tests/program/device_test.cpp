@@ -1,0 +1,143 @@
+// `solve --device`: the program for a device is asked, and what it finds is what the CPU finds. The device's
+// algorithms run here without a GPU.
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <nlohmann/json.hpp>
+
+#include "tests/support/program.hpp"
+
+namespace hornbeam::testing {
+namespace {
+
+class DeviceTest : public ProgramTest {
+ protected:
+  static Words on_device(Words arguments) {
+    for (const char* word : {"--device", "cuda", "--device-program", HORNBEAM_DEVICE_PLAIN})
+      arguments.emplace_back(word);
+    return arguments;
+  }
+  static Words solve(const std::string& instance, const std::string& search,
+                     const std::string& limit, const std::string& count,
+                     const std::string& seed = "1") {
+    return {"solve",  instance, "--search", search,   limit, count,
+            "--seed", seed,     "--quiet",  "--json", "-"};
+  }
+
+  // The score and the line that the device and the CPU find, and that they are the same.
+  void expect_the_same(Words arguments) const {
+    const Outcome here = run(arguments);
+    const Outcome there = run(on_device(arguments));
+    ASSERT_EQ(here.code, 0) << here.err;
+    ASSERT_EQ(there.code, 0) << there.err;
+    const auto a = nlohmann::json::parse(here.out), b = nlohmann::json::parse(there.out);
+    EXPECT_EQ(b["score"], a["score"]);
+    EXPECT_EQ(b["line"], a["line"]);
+    EXPECT_EQ(b["search"], a["search"]);
+    EXPECT_EQ(b["spent"]["playouts"], a["spent"]["playouts"]);
+    EXPECT_EQ(b["spent"]["nodes"], a["spent"]["nodes"]);
+  }
+};
+
+constexpr const char* kBeam = "beam(width=20, value=learned(samegame-15x15x5), cap=1)";
+
+TEST_F(DeviceTest, PlayoutsAreThoseOfTheCpu) {
+  expect_the_same(solve("samegame:standard/7", "uniform", "--playouts", "3000"));
+  expect_the_same(solve("samegame:standard/7", "tabu(epsilon=0.01)", "--playouts", "3000", "5"));
+  expect_the_same(solve("samegame:standard/8", "tabu-color", "--playouts", "3000"));
+  expect_the_same(
+      solve("bubble-breaker:random/16x12x4/1", "tabu-color(epsilon=0.1)", "--playouts", "2000"));
+  expect_the_same(solve("clickomania:random/10x8x6/1", "uniform", "--playouts", "2000"));
+}
+
+TEST_F(DeviceTest, BeamsAreThoseOfTheCpu) {
+  expect_the_same(solve("samegame:random/15x15x5/1", kBeam, "--nodes", "1G"));
+  expect_the_same(solve("samegame:random/15x15x5/2",
+                        "beam(width=25, value=learned(samegame-15x15x5), cap=2, noise=3)",
+                        "--nodes", "1G", "9"));
+  expect_the_same(solve("samegame:random/15x15x5/3",
+                        "beam(width=15, value=learned(samegame-15x15x5))", "--nodes", "1G"));
+}
+
+TEST_F(DeviceTest, ABeamThatIsStoppedIsFinishedGreedily) {
+  const Outcome outcome =
+      run(on_device(solve("samegame:random/15x15x5/1", kBeam, "--nodes", "2000")));
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  const auto result = nlohmann::json::parse(outcome.out);
+  EXPECT_EQ(result["spent"]["nodes"], 2000);
+  EXPECT_EQ(result["spent"]["playouts"], 1);
+  EXPECT_GT(result["line"].size(), 10u);
+}
+
+TEST_F(DeviceTest, GoesOnFromALineAndBeatsIt) {
+  const Outcome first = run({"solve", "samegame:standard/7", "--search", "uniform", "--playouts",
+                             "10", "--quiet", "--json", "first.json"});
+  ASSERT_EQ(first.code, 0) << first.err;
+  expect_the_same({"solve", "--from", "first.json@5", "--search", "uniform", "--playouts", "500",
+                   "--quiet", "--json", "-"});
+  expect_the_same({"solve", "--from", "first.json", "--search", "uniform", "--playouts", "5",
+                   "--quiet", "--json", "-"});
+}
+
+TEST_F(DeviceTest, AnInterruptEndsItWithItsBestLine) {
+  Child child(*this, on_device({"solve", "samegame:standard/7", "--search",
+                                "beam(width=5000, value=learned(samegame-15x15x5))", "--time",
+                                "10min", "--progress", "line"}));
+  child.await_terminal("nodes");
+  child.send(SIGINT);
+  const Outcome outcome = child.wait();
+  EXPECT_EQ(outcome.code, 130);
+  EXPECT_NE(outcome.out.find("searched by a device"), std::string::npos) << outcome.out;
+}
+
+TEST_F(DeviceTest, WhatHasNoFormForADeviceIsToldSo) {
+  const auto refuse = [&](const std::string& instance, const std::string& search,
+                          const std::string& sentence, const Words& more = {}) {
+    Words arguments{"solve", instance, "--search", search};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    expect_refusal(on_device(arguments), sentence);
+  };
+  const std::string forms =
+      "' has no form for a device here; uniform, tabu, tabu-color and beam(value=learned(...)) "
+      "have "
+      "one. Without --device everything runs\n  ";
+  refuse("samegame:standard/7", "mcts", "'mcts" + forms + "mcts\n  ^");
+  refuse("samegame:standard/7", "beam(width=9)", "'beam" + forms + "beam(width=9)\n  ^");
+  refuse("morpion:5D", "uniform",
+         "--device: positions of morpion have no form for a device; those of samegame, "
+         "bubble-breaker and clickomania have one");
+  refuse("clickomania:random/20x20x10/1", "uniform",
+         "--device: this board is too large for a device, where boards have at most 16 rows, 16 "
+         "columns and 7 colours");
+  refuse("samegame:random/9x9x4/1", kBeam,
+         "the value samegame-15x15x5 is for same-game 15x15x5; this position is same-game 9x9x4");
+  refuse("samegame:standard/7", "beam(width=9999999, value=learned(samegame-15x15x5))",
+         "--device: beams of 9999999 members need 81.9 GB of the device's memory, and 1.1 GB are "
+         "free: 102313 would fit");
+  refuse("samegame:standard/7", "beam(width=9, cap=99, value=learned(samegame-15x15x5))",
+         "--device: a device keeps at most 16 of a kin: cap=16, or cap=0 for all of them");
+  refuse("samegame:standard/7", "uniform",
+         "--checkpoint: a run on a device is not kept; begun again, it is the same",
+         {"--checkpoint", "a.run"});
+  refuse("samegame:standard/7", "uniform",
+         "--device has neither threads nor ranks: the device does all of it", {"--threads", "2"});
+}
+
+TEST_F(DeviceTest, AProgramThatIsNoneIsToldSo) {
+  const auto refuse = [&](const Words& more, const std::string& sentence) {
+    Words arguments{"solve", "samegame:standard/7", "--search", "uniform"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    expect_refusal(arguments, sentence);
+  };
+  refuse({"--device", "gpu"}, "--device: there is no device 'gpu'; cuda is the one there is");
+  refuse({"--device-program", "x"},
+         "--device-program says where a device's program is; --device cuda asks for it");
+  refuse({"--device", "cuda", "--device-program", "x"}, "--device-program: there is no file 'x'");
+  refuse(
+      {"--device", "cuda", "--device-program", "/bin/true"},
+      "/bin/true: this is no program for a device, or it cannot run here; device/ has one, which "
+      "'cmake -S device -B build/device' configures");
+}
+
+}  // namespace
+}  // namespace hornbeam::testing
