@@ -144,6 +144,38 @@ TEST(Context, APauseHaltsButDoesNotStop) {
   EXPECT_FALSE(context.halted());
 }
 
+// Where a slice ends is a part of what a search does, and the run's own pause is not.
+TEST(Context, ARunsOwnPauseGoesIntoEvaluationsThatCanBeLeftAndASliceDoesNot) {
+  MemoryCap memory;
+  ToyContext outer(1, {}, memory);
+  outer.pause_after({.playouts = 3});
+  ToyContext member(outer, outer.stream);
+  const Limits slice{.playouts = 2};
+  member.pause_with(outer, slice);
+  {
+    const ToyContext::Evaluation evaluation(member, true);
+    member.finish(0), member.finish(0);
+    EXPECT_FALSE(member.halted());
+    member.finish(0);
+    EXPECT_TRUE(member.halted());
+    EXPECT_FALSE(member.stopped());
+    {
+      const ToyContext::Evaluation whole(member);
+      EXPECT_FALSE(member.halted());
+    }
+    member.leave_evaluation(true);
+  }
+  outer.join(member);
+  outer.pause_after({.playouts = 1});
+  member.pause_with(outer, slice);
+  EXPECT_FALSE(member.halted());
+  {
+    const ToyContext::Evaluation evaluation(member, true);
+    member.leave_evaluation(false);
+  }
+  EXPECT_TRUE(member.halted());
+}
+
 TEST(Context, APauseDoesNotCutAnEvaluation) {
   MemoryCap memory;
   ToyContext context(1, {}, memory);

@@ -52,6 +52,7 @@ inline const std::vector<std::string>& compositions() {
       "nested(level=2, widths=[2, 3])",
       "nested(level=1, memory=false, average=3)",
       "nested(level=1, evaluate=mcts(iterations=3))",
+      "nested(level=3)",
       "mcts(evaluate=nested(level=1))",
       "by-move(nested(level=1))",
       "nrpa(level=2, iterations=5)",
@@ -66,6 +67,7 @@ inline const std::vector<std::string>& compositions() {
       "portfolio([mcts, nrpa(level=1, iterations=20)])",
       "portfolio([by-move(mcts), restart(uniform, runs=3), improve(uniform, playouts=9)])",
       "restart(portfolio([nested(level=1), mcts]), playouts=90)",
+      "portfolio([nested(level=2), mcts])",
   };
   return list;
 }

@@ -12,9 +12,14 @@
 // playout without paying for a precise reading after each.
 //
 // A pause is not a limit: it ends a `resume` early so that the caller can look around and go on
-// later as if nothing had happened. Searches that spread a budget look at the limits alone. A limit
-// or an interrupt may cut an evaluation of the outermost search, which then never was; what was spent
-// and found in it counts all the same, but a checkpoint holds what there was before it.
+// later as if nothing had happened. Searches that spread a budget look at the limits alone. There are
+// two kinds. The end of a slice, which a search hands out to another, is a part of what it does, and comes
+// between two evaluations. The run's own pause depends on whoever looks on, a checkpoint say, and goes
+// into evaluations that can be left (`divided`), so that it never waits for one that takes an hour.
+//
+// A limit or an interrupt may cut an evaluation of the outermost search, which then never was; what was
+// spent and found in it counts all the same, but a checkpoint holds what there was before it. One that
+// can be left goes on later instead.
 //
 // `fork` makes a worker for a piece of the work, in whatever thread or process, and `join` adds what
 // it leaves. Joined in the order of the pieces, any number of workers leaves what one would have.
@@ -93,6 +98,11 @@ class Context {
   void note(Score value) { tally_.history.push_back({clock_.precise(), tally_.playouts, value}); }
   // A node whose evaluation used up what was left of the nodes was cut with it and does not count.
   void count_node() { tally_.nodes += tally_.nodes < limits_.nodes; }
+  // That of an evaluation which goes on if the run does: it counts until then.
+  void show_node() {
+    shown_ += tally_.nodes < limits_.nodes;
+    count_node();
+  }
   // For searches that finish few playouts: counts a node and looks at the clock.
   void visit_node() {
     ++tally_.nodes;
@@ -104,15 +114,14 @@ class Context {
     return has_reached(limits_) || !has_ticket() || has_enough() || interrupted();
   }
   // The whole run is, and not only the part of it that the present limits are for.
-  bool is_over() const {
-    return has_reached(whole_) || !has_ticket() || has_enough() || interrupted();
-  }
+  bool is_over() const { return is_over(whole_); }
   // Stopped or paused: what a search's own loop asks between two evaluations. Evaluations are not
-  // cut by a pause, so going on later gives what going on at once would have given.
+  // cut by a pause, but left or waited for, so going on later gives what going on at once would have.
   bool halted() {
-    if (evaluations_ > 0) return stopped();
+    if (!can_be_left()) return stopped();
+    if (evaluations_ < due_) return false;  // the evaluation that was left asks again
     if (!is_cut_) mark();
-    return stopped() || has_reached(pause_) || is_set(pause_flag_);
+    return stopped() || has_reached(next_pause()) || is_set(pause_flag_);
   }
   bool interrupted() const { return is_set(interrupt_) || is_set(cancel_); }
   // Whether it is time that ended the work, or somebody who asked: not a count.
@@ -120,15 +129,26 @@ class Context {
 
   // Sets the run's limits from now on, and where the next pause is.
   void allow(const Budget& budget) { whole_ = limits_ = from_now(budget); }
-  void pause_after(const Budget& slice) { pause_ = from_now(slice); }
-  // The same for a run inside another, in its own counts. Where it pauses is part of what the other
-  // does, so that it has to be there to the count, however many work.
-  void allow_until(const Limits& limits) { whole_ = limits_ = limits; }
+  void pause_after(const Budget& slice) { pause_ = own_pause_ = from_now(slice); }
+  // The same for a worker, in its own counts. Where it pauses is part of what another search does, so
+  // that it has to be there to the count, however many work.
   void pause_at(const Limits& limits) {
     pause_ = limits;
+    own_pause_ = {};
     is_pause_exact_ = limits.playouts != kUnlimited || limits.nodes != kUnlimited;
   }
-  // The same for a worker: the whole is what `is_over` is about.
+  // The same where another worker does, or the slice ends.
+  void pause_with(const Context& other, const Limits& slice = {}) {
+    pause_at(narrower(slice, with_rest(other.rest_before_pause())));
+    own_pause_ = with_rest(other.can_be_left() ? other.rest_of(other.own_pause_) : Limits{});
+  }
+  // What a run inside another may spend before that one has to stop.
+  void work_within(const Context& outer) {
+    whole_ = limits_ = with_rest(outer.rest());
+    everything_ = with_rest(outer.rest_of(outer.everything()));
+  }
+  // The limits of a worker: the whole is what `is_over` is about.
+  void allow_until(const Limits& limits) { work_under(limits, limits); }
   void work_under(const Limits& limits, const Limits& whole) {
     limits_ = limits;
     whole_ = whole;
@@ -169,10 +189,34 @@ class Context {
   // An evaluation did not come to its end. If that is because the run is over, it never was.
   void cut_short() { is_cut_ = is_over(); }
   bool was_cut() const { return is_cut_; }
+
+  // Whether a pause may be where the work is: in no evaluation, or in none but those that can be left.
+  bool can_be_left() const { return evaluations_ == divided_; }
+  // Whether an evaluation that can be left, and was not done, is to go on later. Where limits other than
+  // the whole run's have cut it, it is what it was until then.
+  bool goes_on_later() const { return !stopped() || is_over(everything()); }
+  // The innermost evaluation that can be left is, or else it is done.
+  void leave_evaluation(bool goes_on) {
+    inside_ = goes_on ? std::max(inside_, divided_) : std::min(inside_, divided_ - 1);
+    due_ = 0;
+  }
+  void be_inside_with(const Context& member) {
+    inside_ = member.is_inside();
+    due_ = 0;
+  }
+  // Whether an evaluation was left. It is the first to go on, and a slice waits for it.
+  bool is_inside() const { return inside_ > 0; }
+
   // Nothing is under way: what there is now is what a checkpoint holds.
   void settle() {
     is_cut_ = false;
     mark();
+  }
+  // The same before everything goes on.
+  void set_out() {
+    tally_.nodes -= std::exchange(shown_, 0);
+    due_ = inside_;
+    settle();
   }
 
   const Limits& limits() const {
@@ -231,20 +275,28 @@ class Context {
     Limits outer_;
   };
 
-  // Alive while a search evaluates a position for another one.
+  // Alive while a search evaluates a position for another one, which is divided where it can be left.
   class Evaluation {
    public:
-    explicit Evaluation(Context& context) : context_(context) { ++context_.evaluations_; }
-    ~Evaluation() { --context_.evaluations_; }
+    explicit Evaluation(Context& context, bool is_divided = false)
+        : context_(context), is_divided_(is_divided) {
+      ++context_.evaluations_;
+      context_.divided_ += is_divided_;
+    }
+    ~Evaluation() {
+      --context_.evaluations_;
+      context_.divided_ -= is_divided_;
+    }
     Evaluation(const Evaluation&) = delete;
     Evaluation& operator=(const Evaluation&) = delete;
 
    private:
     Context& context_;
+    bool is_divided_;
   };
 
   // What a piece of work that begins now may spend: counts from nothing, and the same deadline. And
-  // what it may before the next pause, which there is none of within an evaluation.
+  // what it may before the next pause, which there is none of within an evaluation that cannot be left.
   Limits rest() const { return rest_of(limits_); }
   // What may be spent at once: no further than a pause that has to be exact.
   Limits rest_at_once() const {
@@ -252,7 +304,10 @@ class Context {
   }
   bool has_exact_pause() const { return is_pause_exact_ && evaluations_ == 0; }
   Limits whole_rest() const { return rest_of(whole_); }
-  Limits rest_before_pause() const { return evaluations_ > 0 ? Limits{} : rest_of(pause_); }
+  Limits rest_before_pause() const {
+    if (!can_be_left()) return {};
+    return rest_of(divided_ > 0 ? own_pause_ : pause_);
+  }
   // Such a rest of another worker's, in the counts of this one.
   Limits with_rest(const Limits& rest) const {
     return {rest.deadline, plus(tally_.playouts, rest.playouts), plus(tally_.nodes, rest.nodes)};
@@ -298,6 +353,7 @@ class Context {
   // The run has another root from now on, at the end of `line`: a best line that does not lead there
   // is none any more.
   void follow_line() {
+    inside_ = due_ = 0;
     const Line<M>& best = tally_.best.line;
     if (best.size() >= line.size() && std::equal(line.begin(), line.end(), best.begin())) return;
     tally_.best.clear();
@@ -316,7 +372,8 @@ class Context {
   void pack(Writer& out) const {
     out.mark("wrkr");
     out.put(stream), out.put(line);
-    out.put(limits_), out.put(whole_), out.put(pause_), out.put(is_pause_exact_);
+    out.put(limits_), out.put(whole_), out.put(pause_), out.put(own_pause_);
+    out.put(is_pause_exact_), out.put(inside_);
     out.put(now_), out.put(evaluations_), out.put(is_cut_), out.put(bound_), out.put(keeps_best_);
     tally_.save(out), out.put(mark_);
     marked_best_.save(out), known_.save(out);
@@ -325,7 +382,8 @@ class Context {
   void unpack(Reader& in) {
     in.expect("wrkr");
     in.get(stream), in.get(line);
-    in.get(limits_), in.get(whole_), in.get(pause_), in.get(is_pause_exact_);
+    in.get(limits_), in.get(whole_), in.get(pause_), in.get(own_pause_);
+    in.get(is_pause_exact_), in.get(inside_);
     in.get(now_), in.get(evaluations_), in.get(is_cut_), in.get(bound_), in.get(keeps_best_);
     tally_.load(in), in.get(mark_);
     marked_best_.load(in), known_.load(in);
@@ -338,7 +396,7 @@ class Context {
   // inside is the outer one's.
   void save(Writer& out) const {
     out.mark("ctxt");
-    out.put(stream), out.put(line), out.put(whole_);
+    out.put(stream), out.put(line), out.put(whole_), out.put(inside_);
     marked_tally().save(out);
     known_.save(out);
     out.put(is_ahead_ ? joined_before_ : joined_);
@@ -346,7 +404,7 @@ class Context {
   }
   void load(Reader& in) {
     in.expect("ctxt");
-    in.get(stream), in.get(line), in.get(whole_);
+    in.get(stream), in.get(line), in.get(whole_), in.get(inside_);
     limits_ = whole_;
     tally_.load(in);
     known_.load(in);
@@ -392,8 +450,14 @@ class Context {
     return {limits.deadline, minus(limits.playouts, tally_.playouts),
             minus(limits.nodes, tally_.nodes)};
   }
+  bool is_over(const Limits& whole) const {
+    return has_reached(whole) || !has_ticket() || has_enough() || interrupted();
+  }
+  const Limits& everything() const { return outer_ ? everything_ : whole_; }
+  const Limits& next_pause() const { return inside_ > 0 || divided_ > 0 ? own_pause_ : pause_; }
+
   void look_at_clock() {
-    const double deadline = std::min(limits_.deadline, pause_.deadline);
+    const double deadline = std::min(limits_.deadline, next_pause().deadline);
     if (deadline == kForever && !observer_) return;
     now_ = clock_.coarse();
     if (now_ + Clock::kCoarseLag >= deadline) now_ = clock_.precise();
@@ -469,9 +533,14 @@ class Context {
   Limits limits_;
   Limits whole_;
   Limits pause_;
+  Limits own_pause_;  // the run's, which does not wait for an evaluation that can be left
   bool is_pause_exact_ = false;
   double now_ = 0;
   int evaluations_ = 0;
+  int divided_ = 0;          // of those, from the outermost on, which can be left,
+  int inside_ = 0;           // and of these which were,
+  int due_ = 0;              // and have not gone on since
+  std::uint64_t shown_ = 0;  // nodes of theirs
   bool is_cut_ = false;
   Score bound_ = -kNoScore;
   bool keeps_best_ = true;
@@ -490,6 +559,7 @@ class Context {
 
   // Of a run inside another one.
   Context* outer_ = nullptr;
+  Limits everything_;         // where the outermost run is over
   TallyPlace joined_;         // what the outer run knows of,
   TallyPlace joined_before_;  // and knew before the last time
   bool is_ahead_ = false;     // of what a checkpoint holds

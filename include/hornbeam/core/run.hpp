@@ -58,7 +58,7 @@ class PositionRun {
 
   // Goes on until the slice or the budget is spent, somebody interrupts, or nothing is left to do.
   Outcome resume(const Budget& slice = {}) {
-    context_.settle();
+    context_.set_out();
     context_.pause_after(slice);
     if (!is_done_) is_done_ = is_finished_ || search_.resume(context_) == Outcome::done;
     is_done_ |= context_.has_enough();
@@ -119,8 +119,8 @@ class PositionRun {
   Context<Move>& context() { return context_; }
   const Context<Move>& context() const { return context_; }
 
-  // The state between two evaluations of the outermost search, the last one where a limit or an
-  // interrupt cut an evaluation. `load` takes the place of `begin`, for the same search and start.
+  // The state between two evaluations of the outermost search or of one that can be left, the last one
+  // where a limit or an interrupt cut an evaluation. `load` takes the place of `begin`, for the same search and start.
   void save(Writer& out) const {
     out.mark("run ");
     context_.save(out);

@@ -39,6 +39,7 @@ struct Traits {
   bool shares = false;        // hands work to others: more workers make it faster
   bool shares_tree = false;   // who walk in one tree, and what it finds depends on them
   bool exchanges = false;     // with other ranks
+  bool divides = false;       // an evaluation can be left at a pause and gone on with
   // How many searches number streams of their own, itself and those that it hands its stream on to.
   unsigned height = 0;
 };
@@ -65,7 +66,13 @@ class Search {
   virtual Score evaluate(P& position, Context<Move>& context) {
     const typename Context<Move>::Evaluation evaluation(context);
     start(position, context);
-    if (resume(context) == Outcome::more) context.cut_short();
+    return conclude(go_on_evaluating(context), context);
+  }
+  // The same by somebody who leaves it at a pause: after `start` it goes on until it is done or halted, and
+  // comes to what there is then. Where it is halted that is the best line so far.
+  virtual Outcome go_on_evaluating(Context<Move>& context) { return resume(context); }
+  virtual Score conclude(Outcome outcome, Context<Move>& context) {
+    if (outcome == Outcome::more) context.cut_short();
     if constexpr (TwoPlayer<P>) {
       const Best<Move> found = principal();
       context.line.insert(context.line.end(), found.line.begin(), found.line.end());

@@ -54,7 +54,7 @@ class AheadRun final : public Job {
         watch_(std::in_place, context) {
     worker_->stream = plan.stream;
     worker_->work_under(plan.rest, plan.whole);
-    worker_->pause_at(context.rest_before_pause());
+    worker_->pause_with(context);
     worker_->obey(pause, cancel);
     worker_->line.insert(worker_->line.end(), plan.prefix.begin(), plan.prefix.end());
     for (const Move& move : plan.prefix) root_.play(move);
@@ -116,8 +116,8 @@ class AheadRun final : public Job {
   bool is_paused() const { return !is_over && !worker_->stopped(); }
   // To go on under the limits that hold now, for no longer than the whole does.
   void prepare(const Context<Move>& context) {
-    worker_->settle();
-    worker_->pause_at(worker_->with_rest(context.rest_before_pause()));
+    worker_->set_out();
+    worker_->pause_with(context);
     Limits rest = plan.rest;
     Limits whole = plan.whole;
     if (is_joined) {

@@ -26,6 +26,10 @@ struct NestedOptions : NestedPlan {
 };
 extern const Part<NestedOptions> kNested;
 
+// The level that shares its evaluations, where there are so many: they have to be long enough to be handed
+// out, and short enough to be waited for at a pause, which goes into those of the levels above.
+inline constexpr std::uint64_t kSharingLevel = 2;
+
 template <Position P>
 SearchPtr<P> build_nested(const Spec& spec, const Means& means) {
   const NestedOptions options = kNested.read(spec);
@@ -40,7 +44,7 @@ SearchPtr<P> build_nested(const Spec& spec, const Means& means) {
     if (!options.widths.empty()) plan.width = options.widths[level - 1];
     if (level > 1) plan.average = 1;
     if (level < options.level) plan.runs = {};
-    Pool* const pool = level == options.level ? means.pool : nullptr;
+    Pool* const pool = level == std::min(options.level, kSharingLevel) ? means.pool : nullptr;
     search = std::make_unique<Nested<P>>(plan, std::move(search), pool);
   }
   return search;

@@ -5,8 +5,8 @@
 //     std::ofstream file("run.checkpoint", std::ios::binary);
 //     run->save(file);
 //
-// A slice is a pause: it ends between two evaluations of the outermost search and changes nothing.
-// Limits and interrupts may cut an evaluation; the best line and what was spent are always current,
+// A slice is a pause: it ends between two evaluations, as far inside as the search can be left, and changes
+// nothing. Limits and interrupts may cut an evaluation; the best line and what was spent are always current,
 // and `save` gives the last state between two evaluations. In a game of two `resume` while the opponent
 // thinks is pondering. Problem::resume makes a run of that again,
 // in this process or another, which goes on as the first would have.

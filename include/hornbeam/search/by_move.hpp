@@ -104,6 +104,7 @@ class ByMove final : public Search<P> {
             .shares = child.shares,
             .shares_tree = child.shares_tree,
             .exchanges = child.exchanges,
+            .divides = true,
             .height = height_ + 1};
   }
   bool proves_optimum() const override { return is_proved_; }

@@ -88,6 +88,7 @@ class Improve final : public Search<P> {
             .counts_nodes = child_->traits().counts_nodes,
             .shares = ahead_.is_open() || child_->traits().shares,
             .shares_tree = child_->traits().shares_tree,
+            .divides = true,
             .height = height_ + 1};
   }
   SearchPtr<P> fresh() const override { return std::make_unique<Improve>(plan_, child_->fresh()); }

@@ -176,7 +176,8 @@ class Mcts : public Search<P> {
     return {.ends = ends,
             .ends_as_evaluator = ends,
             .makes_nodes = true,
-            .shares = evaluator_->traits().shares};
+            .shares = evaluator_->traits().shares,
+            .divides = true};
   }
   // Finished games are dropped once they are seen, and nothing else is.
   bool proves_optimum() const override {

@@ -21,6 +21,9 @@
 // As a search it runs again and again with other random numbers while the limits allow (iterative
 // nested search); as an evaluator it is one run.
 //
+// An evaluation by a search, a level of the same kind say, can take hours. A pause of the run's own goes into
+// it: what the evaluator has done so far is a part of the state then, and so on down to the lowest level.
+//
 // With a pool this is the master of the paper's algorithms 3 and 4, on demand: the evaluations of a
 // step, all moves of all members, are handed out in stretches, done by whoever is free, the master
 // included, and taken in their order.
@@ -54,6 +57,7 @@ class Nested final : public Search<P> {
   Nested(NestedPlan plan, SearchPtr<P> evaluator, Pool* pool = nullptr)
       : plan_(plan),
         evaluator_(std::move(evaluator)),
+        divides_(evaluator_->traits().divides && plan.average == 1),
         next_(plan.width, plan.distinct),
         ahead_(evaluator_->traits().learns ? nullptr : pool, *this) {}
 
@@ -64,10 +68,10 @@ class Nested final : public Search<P> {
 
   Outcome resume(Context<Move>& context) override { return go_on(context, plan_.runs); }
 
-  Score evaluate(P& position, Context<Move>& context) override {
-    const typename Context<Move>::Evaluation evaluation(context);
-    start(position, context);
-    const Outcome outcome = go_on(context, plan_.runs == kUnlimited ? Limit(1) : plan_.runs);
+  Outcome go_on_evaluating(Context<Move>& context) override {
+    return go_on(context, plan_.runs == kUnlimited ? Limit(1) : plan_.runs);
+  }
+  Score conclude(Outcome outcome, Context<Move>& context) override {
     if (outcome == Outcome::more) context.cut_short();
     under_way_ = false;
     const bool is_complete = outcome == Outcome::done && played_.found();
@@ -81,6 +85,7 @@ class Nested final : public Search<P> {
             .ends_as_evaluator = true,
             .makes_nodes = true,
             .shares = ahead_.is_open() || evaluator_->traits().shares,
+            .divides = true,
             .height = 1};
   }
   SearchPtr<P> fresh() const override {
@@ -99,7 +104,8 @@ class Nested final : public Search<P> {
     }
     next_.save_room(out);
     this->best_.save(out);
-    evaluator_->save(out);
+    out.put(is_inside_);
+    if (is_inside_ || !divides_) evaluator_->save(out);
   }
   void load(Reader& in, const P& root, Context<Move>& context) override {
     begin(root, context);
@@ -123,7 +129,13 @@ class Nested final : public Search<P> {
     }
     next_.load_room(in);
     this->best_.load(in);
-    evaluator_->load(in, root, context);
+    in.get(is_inside_);
+    if (is_inside_)
+      load_inside(in, context);
+    else if (divides_)
+      evaluator_->start(root, context);
+    else
+      evaluator_->load(in, root, context);
   }
 
  private:
@@ -138,7 +150,7 @@ class Nested final : public Search<P> {
     pace_ = 0;
     this->begin_at(root, context);
     run_ = 0;
-    is_exhausted_ = under_way_ = false;
+    is_exhausted_ = under_way_ = is_inside_ = false;
     played_.clear();
     next_.begin(context.memory);
   }
@@ -151,7 +163,7 @@ class Nested final : public Search<P> {
         return Outcome::more;
       }
       if (!under_way_) begin_run();
-      if (is_alone_ || !take_ahead(context)) evaluate_next(context);
+      if (is_inside_ || is_alone_ || !take_ahead(context)) evaluate_next(context);
       while (under_way_ && tried_ == list_.size()) next_member();
     }
     return Outcome::done;
@@ -237,28 +249,83 @@ class Nested final : public Search<P> {
     return all;
   }
 
+  // The same in parts: what is not done when the run is over or paused goes on later.
+  template <class Offer>
+  Sample sample_in_parts(const Member& member, const Move* move, Context<Move>& context,
+                         const Offer& offer) {
+    context.line.insert(context.line.end(), member.line.begin(), member.line.end());
+    if (move) context.line.push_back(*move);
+    const Score score = go_on_inside(member, move, context);
+    if (score == kNoScore) return {};
+    if (is_inside_)
+      context.show_node();
+    else
+      context.count_node();
+    offer(score);
+    return {1, score, score};
+  }
+  Score go_on_inside(const Member& member, const Move* move, Context<Move>& context) {
+    const typename Context<Move>::Evaluation evaluation(context, true);
+    if (!is_inside_) {
+      context.stream = member.stream.fork(evaluations_);
+      evaluator_->start(after(member, move), context);
+    }
+    const Outcome outcome = evaluator_->go_on_evaluating(context);
+    is_inside_ = outcome == Outcome::more && context.goes_on_later();
+    context.leave_evaluation(is_inside_);
+    if (!is_inside_) return evaluator_->conclude(outcome, context);
+    if (!context.stopped()) return kNoScore;
+    context.cut_short();
+    const Best<Move>& so_far = evaluator_->best();
+    context.line.insert(context.line.end(), so_far.line.begin(), so_far.line.end());
+    return so_far.score;
+  }
+  static P after(const Member& member, const Move* move) {
+    P position = member.position;
+    if (move) position.play(*move);
+    return position;
+  }
+  const Move* next_move() const { return list_.empty() ? nullptr : &list_[tried_]; }
+
+  void load_inside(Reader& in, Context<Move>& context) {
+    const Member from = member(at_);
+    const Move* const move = next_move();
+    const std::size_t base = context.line.size();
+    context.line.insert(context.line.end(), from.line.begin(), from.line.end());
+    if (move) context.line.push_back(*move);
+    evaluator_->load(in, after(from, move), context);
+    context.line.resize(base);
+  }
+
   // Evaluates the position after the next move, or the root itself where it is finished.
   void evaluate_next(Context<Move>& context) {
     const std::size_t base = context.line.size();
-    const Move* const move = list_.empty() ? nullptr : &list_[tried_];
-    const std::size_t depth = beam_[at_].depth + (move ? 1 : 0);
+    const Move* const move = next_move();
     const std::uint64_t before = context.tally().playouts;
     const double began = ahead_.is_open() ? ahead_.pool().now() : 0;
-    const Sample all = sample(member(at_), move, evaluations_, *evaluator_, context,
-                              [&](Score score) { this->offer(score, context, base); });
-    if (all.count < plan_.average) context.cut_short();
-    const bool never_was = context.was_cut();
-    if (all.count > 0 && !never_was) {
-      evaluations_ += all.count;
-      const auto from = context.line.begin() + static_cast<std::ptrdiff_t>(base);
-      const bool is_finished = base + depth == context.line.size();
-      add(all.worth(is_finished), depth, {from, context.line.end()}, move);
-    }
-    if (move && !never_was && (all.count > 0 || !context.stopped())) ++tried_;
+    const auto offer = [&](Score score) { this->offer(score, context, base); };
+    const Sample all = divides_ && context.can_be_left()
+                           ? sample_in_parts(member(at_), move, context, offer)
+                           : sample(member(at_), move, evaluations_, *evaluator_, context, offer);
+    if (!is_inside_ || context.stopped()) take(all, move, base, context);  // else it is a pause
     context.line.resize(base);
     if (!ahead_.is_open()) return;
     ahead_.pool().spend(context.tally().playouts - before);
     pace_ = ahead_.pool().now() - began;
+  }
+
+  // What the evaluation of the next move came to, with the context's line from `base` on.
+  void take(const Sample& all, const Move* move, std::size_t base, Context<Move>& context) {
+    if (all.count < plan_.average) context.cut_short();
+    if (context.was_cut()) return;  // it never was, or goes on later
+    if (all.count > 0) {
+      evaluations_ += all.count;
+      const std::size_t depth = beam_[at_].depth + (move ? 1 : 0);
+      const auto from = context.line.begin() + static_cast<std::ptrdiff_t>(base);
+      const bool is_finished = base + depth == context.line.size();
+      add(all.worth(is_finished), depth, {from, context.line.end()}, move);
+    }
+    if (move && (all.count > 0 || !context.stopped())) ++tried_;
   }
 
   // Where in a step an evaluation is.
@@ -513,6 +580,7 @@ class Nested final : public Search<P> {
 
   NestedPlan plan_;
   SearchPtr<P> evaluator_;
+  bool divides_;  // its evaluations can be left
 
   std::uint64_t run_ = 0;
   bool is_exhausted_ = false;  // another run could find nothing else
@@ -527,6 +595,7 @@ class Nested final : public Search<P> {
   std::size_t at_ = 0;             // the member in hand
   std::vector<Move> list_;         // its moves
   std::size_t tried_ = 0;          // how many of them are evaluated
+  bool is_inside_ = false;         // the evaluation of the next one was left
   std::vector<P> old_positions_;
 
   // Of what is done ahead.

@@ -66,10 +66,10 @@ class Nrpa final : public Search<P> {
   Outcome resume(Context<Move>& context) override { return go_on(context, plan_.runs); }
   void lean(const std::vector<Leaning>& leanings) override { leanings_ = leanings; }
 
-  Score evaluate(P& position, Context<Move>& context) override {
-    const typename Context<Move>::Evaluation evaluation(context);
-    start(position, context);
-    const Outcome outcome = go_on(context, plan_.runs == kUnlimited ? Limit(1) : plan_.runs);
+  Outcome go_on_evaluating(Context<Move>& context) override {
+    return go_on(context, plan_.runs == kUnlimited ? Limit(1) : plan_.runs);
+  }
+  Score conclude(Outcome outcome, Context<Move>& context) override {
     if (outcome == Outcome::more) context.cut_short();
     under_way_ = false;
     // Of equal lines the last, as in the pseudocode; the search itself keeps the first.
@@ -81,8 +81,10 @@ class Nrpa final : public Search<P> {
   }
 
   Traits traits() const override {
-    return {
-        .ends = plan_.runs != kUnlimited, .ends_as_evaluator = true, .shares = ahead_.is_open()};
+    return {.ends = plan_.runs != kUnlimited,
+            .ends_as_evaluator = true,
+            .shares = ahead_.is_open(),
+            .divides = true};
   }
   SearchPtr<P> fresh() const override { return std::make_unique<Nrpa>(plan_); }
 

@@ -8,7 +8,7 @@
 // has nothing left to do drops out.
 //
 // Each member is a run of its own inside the run: what it spends, its limits and its pauses are its
-// own, and after each turn what it has added is joined to the whole. A member that divides its budget
+// own, and after each turn what it has added is joined to the whole. A turn ends between two evaluations. A member that divides its budget
 // (by-move, restart with runs) divides what its share will come to if nothing changes.
 //
 // Where the budget is one of counts, turns are too, so that the same seed gives the same line: in
@@ -243,18 +243,20 @@ class Portfolio final : public Search<P> {
   bool take_turn(Context<Move>& context) {
     Member& member = members_[turn_];
     Context<Move>& worker = *member.worker;
-    worker.settle();
-    worker.allow_until(worker.with_rest(context.rest()));
-    worker.pause_at(narrower(slice_, worker.with_rest(context.rest_before_pause())));
+    worker.set_out();
+    worker.work_within(context);
+    worker.pause_with(context, slice_);
     Outcome outcome = Outcome::more;
     {
       const typename Context<Move>::Scope scope(worker, allowance_);
       outcome = member.search->resume(worker);
     }
     context.join(worker);
+    context.be_inside_with(worker);
     if (member.search->best().score > this->best_.score) this->best_ = member.search->best();
     member.is_done = outcome == Outcome::done;
     is_proved_ = member.is_done && member.search->proves_optimum();
+    if (worker.is_inside()) return false;  // an evaluation that belongs to the turn
     return member.is_done || worker.has_reached(slice_) || worker.has_reached(allowance_);
   }
 

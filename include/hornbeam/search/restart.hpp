@@ -91,6 +91,7 @@ class Restart final : public Search<P> {
             .shares = ahead_.is_open() || child.shares,
             .shares_tree = child.shares_tree,
             .exchanges = child.exchanges,
+            .divides = true,
             .height = height_ + 1};
   }
   bool proves_optimum() const override { return is_proved_; }

@@ -1,0 +1,111 @@
+// An evaluation that takes long is left at a pause and gone on with later: a checkpoint never waits for a
+// whole level, and nothing of it is lost. What a search finds does not depend on it.
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+#include "tests/support/searches.hpp"
+#include "tests/support/toy.hpp"
+
+namespace hornbeam {
+namespace {
+
+using testing::Outline;
+using testing::Toy;
+using Worker = testing::Worker<Toy>;
+
+const Toy kRoot(3, 6, 4);
+constexpr Budget kBudget{.playouts = 400};
+
+// One evaluation of their outermost levels is far more than a playout.
+const std::vector<std::string>& searches() {
+  static const std::vector<std::string> list{
+      "nested(level=3)",
+      "nested(level=4, widths=[1, 2, 1, 2])",
+      "nested(level=2, memory=false, evaluate=tabu-bandit)",
+      "nested(level=2, evaluate=mcts(iterations=9))",
+      "nested(level=1, evaluate=nrpa(level=2, iterations=5))",
+      "nested(level=1, evaluate=by-move(mcts(iterations=7), share=false))",
+      "nested(level=1, evaluate=restart(nested(level=1), runs=2, playouts=30))",
+      "nested(level=1, evaluate=improve(uniform, playouts=5, rounds=6))",
+      "by-move(nested(level=3))",
+      "restart(nested(level=3), playouts=150)",
+      "improve(nested(level=3), playouts=130)",
+      "portfolio([nested(level=3), mcts])",
+      "by-move(portfolio([mcts, nested(level=2)]))",
+      "portfolio([portfolio([mcts, nested(level=2)]), nested(level=3)])",
+  };
+  return list;
+}
+
+Outline<Toy::Move> undisturbed(const std::string& text, const Budget& budget = kBudget) {
+  Worker whole(text, kRoot, budget);
+  whole.start();
+  whole.go();
+  return whole.result();
+}
+
+class Levels : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(Levels, ArePausedInAfterEachPlayoutAndKept) {
+  const auto whole = undisturbed(GetParam());
+  Worker paused(GetParam(), kRoot, kBudget);
+  paused.start();
+  for (std::uint64_t playouts = 1; paused.go(1); ++playouts) {
+    ASSERT_EQ(paused.result().playouts, playouts);
+    if (playouts % 37 > 0) continue;
+    Worker resumed(GetParam(), kRoot, kBudget);
+    resumed.load(paused.save());
+    EXPECT_EQ(resumed.result(), paused.result());
+    resumed.go();
+    EXPECT_EQ(resumed.result(), whole) << "from " << playouts;
+  }
+  EXPECT_EQ(paused.result(), whole);
+}
+
+// Somebody asks to stop, after the last pause and in the middle of everything.
+TEST_P(Levels, AreKeptToThePlayoutWhereTheRunIsInterrupted) {
+  const auto whole = undisturbed(GetParam());
+  struct Impatient : Observer {
+    std::atomic<bool> asks{false};
+    int left = 0;
+    void improved(const Improvement&, const LineText&) override { asks = asks || left-- == 0; }
+  };
+  for (int improvements = 0; improvements < 6; ++improvements) {
+    Impatient observer;
+    observer.left = improvements;
+    const SearchPtr<Toy> search = testing::make_search<Toy>(GetParam());
+    PositionRun<Toy> first(
+        *search, kRoot,
+        {.budget = kBudget, .seed = 1, .observer = &observer, .interrupt = &observer.asks});
+    first.begin();
+    first.resume();
+    Writer out;
+    first.save(out);
+    Worker second(GetParam(), kRoot, kBudget);
+    second.load(out.bytes());
+    if (observer.asks) {
+      EXPECT_EQ(second.result().playouts, first.result().spent.playouts);
+    }
+    second.go();
+    EXPECT_EQ(second.result(), whole) << "after " << improvements;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Searches, Levels, ::testing::ValuesIn(searches()));
+
+// With more to spend a run that is over goes on inside, and is what it would have been with all of it.
+TEST(MoreToSpend, IsSpentInTheMiddleOfALevel) {
+  Worker first("nested(level=3)", kRoot, {.playouts = 150});
+  first.start();
+  first.go();
+  Worker second("nested(level=3)", kRoot, {.playouts = 150});
+  second.load(first.save());
+  EXPECT_EQ(second.result().playouts, 150u);
+  second.run.allow({.playouts = 250});
+  second.go();
+  EXPECT_EQ(second.result(), undisturbed("nested(level=3)"));
+}
+
+}  // namespace
+}  // namespace hornbeam
