@@ -130,7 +130,8 @@ constexpr std::array kReadings{
         "Those under way count as mcts's virtual-loss says. They are recorded in the order in "
         "which "
         "they set out, each before the next one does, so that nobody waits for the slowest of a "
-        "batch."},
+        "batch. It is for evaluations that take far longer than a walk: "
+        "fast-tree(mcts(evaluate=nested(level=1)), playouts=64)."},
     Reading{
         "portfolio",
         "The paper's idea, several searches side by side with a share of the time each; that turns "
