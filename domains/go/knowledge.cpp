@@ -135,8 +135,11 @@ class Judge {
     if (shapes_.is_pattern(board_.code(point), color_)) won(20);
     if (shapes_.is_eye(board_.code(point), color_)) lost(40);
     if (board_.is_legal(point, color_) && board_.self_atari(point, color_) > 0) lost(10);
-    if (const int line = line_of(point); line <= 3 && is_lonely(point))
-      line == 3 ? won(10) : lost(10);
+    const int line = line_of(point);
+    if (is_lonely(point))
+      line > 2 ? won(10) : lost(30);
+    else if (line == 1)
+      lost(7);
     return prior;
   }
 

@@ -11,7 +11,9 @@
 //                            caught: of several stones, or of one
 //     won      10            takes a chain that is caught in any case
 //     won      20            makes a pattern (shapes.hpp)
-//     won      10, lost 10   on the third line, or below, with nothing around
+//     won      10            with nothing around, on the third line or above
+//     lost     30            with nothing around, below it
+//     lost     7             on the first line, with something around
 //     lost     10            extends a chain that is caught in any case
 //     lost     10            leaves its own chain with one liberty
 //     lost     40            fills an own eye

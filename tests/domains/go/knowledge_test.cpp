@@ -40,10 +40,22 @@ TEST(GoKnowledge, LooksNearTheLastMoveFirst) {
   EXPECT_EQ(thought.of("E6"), 14);
   EXPECT_EQ(thought.of("E7"), 12);
   EXPECT_EQ(thought.of("D7"), 5);
-  EXPECT_EQ(thought.of("A9"), -10);  // the first line, with nothing around
-  EXPECT_EQ(thought.of("C3"), 10);   // the third, likewise
-  EXPECT_EQ(thought.of("G9"), -10);
   EXPECT_EQ(thought.of("pass"), -10);
+}
+
+TEST(GoKnowledge, BeginsOnTheThirdLineOrAbove) {
+  Position position({.shape = {9, 9}});
+  const Thought empty(position, {.weight = 1});
+  EXPECT_EQ(empty.of("A1"), -30);
+  EXPECT_EQ(empty.of("D2"), -30);
+  EXPECT_EQ(empty.of("G3"), 10);
+  EXPECT_EQ(empty.of("E5"), 10);
+  position.play(position.parse("E3").value());
+  const Thought thought(position, {.weight = 1});
+  EXPECT_EQ(thought.of("G3"), 12);  // near now
+  EXPECT_EQ(thought.of("F1"), 5 - 7);
+  EXPECT_EQ(thought.of("A9"), -30);
+  EXPECT_EQ(thought.of("G6"), 10);
 }
 
 TEST(GoKnowledge, TakesAChainForOnePlace) {
@@ -56,7 +68,7 @@ TEST(GoKnowledge, TakesAChainForOnePlace) {
       ". . . . . . . . .",
   }));
   position.play(position.parse("H3").value());
-  EXPECT_EQ(Thought(position, {.weight = 1}).of("A3"), 14);
+  EXPECT_EQ(Thought(position, {.weight = 1}).of("B4"), 14);
 }
 
 TEST(GoKnowledge, CapturesSavesAndKeepsItsEyes) {
@@ -69,9 +81,9 @@ TEST(GoKnowledge, CapturesSavesAndKeepsItsEyes) {
       ". . . . . . . . .",
   }));
   const Thought thought(position, {.weight = 1});
-  EXPECT_EQ(thought.of("A6"), -40);  // an eye
-  EXPECT_GE(thought.of("C6"), 30);   // takes seven stones
-  EXPECT_GE(thought.of("G3"), 15);   // takes one
+  EXPECT_EQ(thought.of("A6"), -40 - 7);  // an eye, on the first line
+  EXPECT_GE(thought.of("C6"), 30 - 7);   // takes seven stones
+  EXPECT_GE(thought.of("G3"), 15);       // takes one
 }
 
 // A stone in atari extends where it escapes, and not into a ladder.
