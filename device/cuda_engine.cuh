@@ -15,8 +15,9 @@ namespace hornbeam::device {
 inline void check(cudaError_t status, const char* what) {
   if (status == cudaSuccess) return;
   if (status == cudaErrorNoDevice || status == cudaErrorInsufficientDriver)
-    throw Failure("there is no GPU that this program can use: " +
-                  std::string(cudaGetErrorString(status)));
+    throw Failure("there is no GPU that this program can use (" +
+                  std::string(cudaGetErrorString(status)) +
+                  "): it takes one of NVIDIA's with its driver; the CPU searches without");
   if (status == cudaErrorMemoryAllocation)
     throw Failure("the GPU's memory is full; a narrower beam needs less");
   throw Failure(std::string(what) + ": " + cudaGetErrorString(status));

@@ -5,7 +5,9 @@
 #include "hornbeam/core/run.hpp"
 #include "hornbeam/problem/replay.hpp"
 #include "hornbeam/registry/beam.hpp"
+#include "hornbeam/registry/improve.hpp"
 #include "hornbeam/registry/playout.hpp"
+#include "hornbeam/registry/restart.hpp"
 #include "hornbeam/spec/error.hpp"
 #include "hornbeam/value/text.hpp"
 #include "src/offload/device_beam.hpp"
@@ -38,6 +40,26 @@ SearchHere beam(const registry::BeamOptions& options, DeviceProgram& program) {
       program, LearnedBeamPlan{options.width, options.cap, options.noise, options.grow}, value);
 }
 
+SearchHere search_of(const Spec& spec, const Position16& root, DeviceProgram& program);
+
+// Wrappers work here and have the device do what is inside.
+SearchHere improve(const registry::ImproveOptions& options, const Spec& spec,
+                   const Position16& root, DeviceProgram& program) {
+  if (options.prefer > 0)
+    throw SpecError("prefer leans the policy of an nrpa, which has no form for a device",
+                    spec.place);
+  constexpr Budget kSmall{.playouts = 10'000};  // as registry/improve.hpp has it
+  ImprovePlan plan = options;
+  plan.each = options.budget().limited() ? options.budget() : kSmall;
+  return std::make_unique<Improve<Position16>>(plan, search_of(options.search, root, program));
+}
+SearchHere restart(const registry::RestartOptions& options, const Position16& root,
+                   DeviceProgram& program) {
+  RestartPlan plan = options;
+  plan.each = options.budget();
+  return std::make_unique<Restart<Position16>>(plan, search_of(options.search, root, program));
+}
+
 // The words are KIND TILE, as domains/samegame/portable_playout.hpp numbers them.
 SearchHere search_of(const Spec& spec, const Position16& root, DeviceProgram& program) {
   if (spec.name == registry::kUniform.name)
@@ -55,9 +77,14 @@ SearchHere search_of(const Spec& spec, const Position16& root, DeviceProgram& pr
     if (const registry::BeamOptions options = registry::kBeam.read(spec);
         options.value.name == registry::kLearnedValue.name)
       return beam(options, program);
+  if (spec.name == registry::kImprove.name)
+    return improve(registry::kImprove.read(spec), spec, root, program);
+  if (spec.name == registry::kRestart.name)
+    return restart(registry::kRestart.read(spec), root, program);
   throw SpecError("'" + spec.name +
                       "' has no form for a device here; uniform, tabu, tabu-color and "
-                      "beam(value=learned(...)) have one. Without --device everything runs",
+                      "beam(value=learned(...)) have one, and improve and restart around them. "
+                      "Without --device everything runs",
                   spec.place);
 }
 

@@ -59,6 +59,15 @@ TEST_F(DeviceTest, BeamsAreThoseOfTheCpu) {
                         "beam(width=15, value=learned(samegame-15x15x5))", "--nodes", "1G"));
 }
 
+TEST_F(DeviceTest, WhatStandsAroundThemIsThatOfTheCpu) {
+  expect_the_same(solve("samegame:random/15x15x5/4",
+                        "improve(beam(width=8, value=learned(samegame-15x15x5), cap=1, noise=4), "
+                        "rounds=4, tail=1, nodes=1M)",
+                        "--nodes", "1G"));
+  expect_the_same(
+      solve("samegame:standard/7", "restart(tabu, runs=3, playouts=500)", "--playouts", "1500"));
+}
+
 TEST_F(DeviceTest, ABeamThatIsStoppedIsFinishedGreedily) {
   const Outcome outcome =
       run(on_device(solve("samegame:random/15x15x5/1", kBeam, "--nodes", "2000")));
@@ -100,7 +109,7 @@ TEST_F(DeviceTest, WhatHasNoFormForADeviceIsToldSo) {
   const std::string forms =
       "' has no form for a device here; uniform, tabu, tabu-color and beam(value=learned(...)) "
       "have "
-      "one. Without --device everything runs\n  ";
+      "one, and improve and restart around them. Without --device everything runs\n  ";
   refuse("samegame:standard/7", "mcts", "'mcts" + forms + "mcts\n  ^");
   refuse("samegame:standard/7", "beam(width=9)", "'beam" + forms + "beam(width=9)\n  ^");
   refuse("morpion:5D", "uniform",
