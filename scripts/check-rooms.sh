@@ -38,7 +38,7 @@ support   core domain parallel playout problem registry search searches spec tes
 tests     core domain examples manual parallel picture playout plugin problem registry render result run
 tests     device gtp learn match search searches spec statistics support testing tree value version
 device    domain value
-offload   core domain playout problem registry search spec value
+offload   core domain playout problem registry search searches spec value
 fuzz      core domain gtp problem result spec tests
 examples  core picture plugin problem registry result run search spec testing version
 '

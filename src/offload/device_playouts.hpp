@@ -15,19 +15,24 @@
 
 namespace hornbeam::offload {
 
-// A source of playout/sources.hpp with the words that tell a device of it: KIND TILE, and epsilon.
-template <class Source>
-struct DeviceSource {
-  Source source;
-  std::string words;
-  std::uint64_t epsilon = 0;  // of 2^32
-};
+// What a device is told of a source of playouts from the root: KIND TILE, as
+// domains/samegame/portable_playout.hpp numbers them.
+inline std::string words_of(const playout::UniformSource&, const Position16&) {
+  return "0 0";
+}
+inline std::string words_of(const playout::TabuColorSource&, const Position16& root) {
+  return fmt::format("1 {}", root.common_color() + 1);
+}
+inline std::string words_of(const playout::TabuSource&, const Position16&) {
+  return "2 0";
+}
 
 template <class Source>
 class DevicePlayouts final : public Search<Position16> {
  public:
-  DevicePlayouts(DeviceProgram& program, DeviceSource<Source> source)
-      : program_(program), source_(std::move(source)) {}
+  // `epsilon` is the source's, of 2^32.
+  DevicePlayouts(DeviceProgram& program, Source source, std::uint64_t epsilon)
+      : program_(program), source_(std::move(source)), epsilon_(epsilon) {}
 
   void start(const Position16& root, Context<Move>& context) override {
     begin_at(root, context);
@@ -39,7 +44,7 @@ class DevicePlayouts final : public Search<Position16> {
     const std::string before =
         fmt::format("playouts {} {} {} {} {} {} {} {} {}", position_text(*root_), value.a, value.b,
                     value.c, root_->scoring() == samegame::Scoring::same_game ? 1 : 0,
-                    source_.words, root_->colors(), source_.epsilon, stream_.key());
+                    words_of(source_, *root_), root_->colors(), epsilon_, stream_.key());
     while (!context.halted()) {
       const std::uint64_t count = std::min(batch_, context.left().playouts);
       const auto begin = std::chrono::steady_clock::now();
@@ -60,7 +65,7 @@ class DevicePlayouts final : public Search<Position16> {
   }
 
   std::unique_ptr<Search> fresh() const override {
-    return std::make_unique<DevicePlayouts>(program_, source_);
+    return std::make_unique<DevicePlayouts>(program_, source_, epsilon_);
   }
   void save(Writer& out) const override {
     out.put(stream_), out.put(made_);
@@ -81,7 +86,7 @@ class DevicePlayouts final : public Search<Position16> {
     if (score > best_.score) {
       Position16 position = *root_;
       Stream stream = stream_.fork(ordinal);
-      const auto policy = source_.source.begin(position, stream);
+      const auto policy = source_.begin(position, stream);
       position.rollout(policy, stream, context.line);
       if (position.score() != score)
         throw std::runtime_error(
@@ -98,7 +103,8 @@ class DevicePlayouts final : public Search<Position16> {
   }
 
   DeviceProgram& program_;
-  DeviceSource<Source> source_;
+  Source source_;
+  std::uint64_t epsilon_;
   std::uint64_t made_ = 0;
   std::uint64_t batch_ = kFirstBatch;
 };

@@ -1,92 +1,13 @@
-// Which searches have a form for a device, and their runs.
+// The run of a search that a device does: positions that have a form for one, and the result as text.
 #include "src/offload/start.hpp"
 
 #include "domains/samegame/parse.hpp"
 #include "hornbeam/core/run.hpp"
-#include "hornbeam/problem/replay.hpp"
-#include "hornbeam/registry/beam.hpp"
-#include "hornbeam/registry/improve.hpp"
-#include "hornbeam/registry/playout.hpp"
-#include "hornbeam/registry/restart.hpp"
 #include "hornbeam/spec/error.hpp"
-#include "hornbeam/value/text.hpp"
-#include "src/offload/device_beam.hpp"
-#include "src/offload/device_playouts.hpp"
+#include "src/offload/forms.hpp"
 
 namespace hornbeam::offload {
 namespace {
-
-using SearchHere = std::unique_ptr<Search<Position16>>;
-
-template <class Source>
-SearchHere playouts(DeviceProgram& program, Source source, std::string words, double epsilon = 0) {
-  return std::make_unique<DevicePlayouts<Source>>(
-      program, DeviceSource<Source>{std::move(source), std::move(words),
-                                    static_cast<std::uint64_t>(epsilon * 0x1p32)});
-}
-
-SearchHere beam(const registry::BeamOptions& options, DeviceProgram& program) {
-  constexpr int kUnit = 16;
-  const value::LearnedPtr value = registry::load_learned(options.value);
-  if (value->unit != kUnit)
-    throw SpecError("the value " + value->name + " has no form for a device: its unit is " +
-                        std::to_string(value->unit) + ", not " + std::to_string(kUnit),
-                    options.value.place);
-  const NameOrFile name = registry::kLearnedValue.read(options.value).name;
-  const std::string text =
-      name.is_file ? value::text_of_file(name.text) : value::shipped_text(name.text);
-  program.ask("value " + std::to_string(text.size()) + "\n" + text.substr(0, text.size() - 1));
-  return std::make_unique<DeviceBeam>(
-      program, LearnedBeamPlan{options.width, options.cap, options.noise, options.grow}, value);
-}
-
-SearchHere search_of(const Spec& spec, const Position16& root, DeviceProgram& program);
-
-// Wrappers work here and have the device do what is inside.
-SearchHere improve(const registry::ImproveOptions& options, const Spec& spec,
-                   const Position16& root, DeviceProgram& program) {
-  if (options.prefer > 0)
-    throw SpecError("prefer leans the policy of an nrpa, which has no form for a device",
-                    spec.place);
-  constexpr Budget kSmall{.playouts = 10'000};  // as registry/improve.hpp has it
-  ImprovePlan plan = options;
-  plan.each = options.budget().limited() ? options.budget() : kSmall;
-  return std::make_unique<Improve<Position16>>(plan, search_of(options.search, root, program));
-}
-SearchHere restart(const registry::RestartOptions& options, const Position16& root,
-                   DeviceProgram& program) {
-  RestartPlan plan = options;
-  plan.each = options.budget();
-  return std::make_unique<Restart<Position16>>(plan, search_of(options.search, root, program));
-}
-
-// The words are KIND TILE, as domains/samegame/portable_playout.hpp numbers them.
-SearchHere search_of(const Spec& spec, const Position16& root, DeviceProgram& program) {
-  if (spec.name == registry::kUniform.name)
-    return playouts(program, playout::UniformSource{}, "0 0");
-  if (spec.name == registry::kTabuColor.name) {
-    const double epsilon = registry::kTabuColor.read(spec).epsilon;
-    return playouts(program, playout::TabuColorSource{{}, Stream::Chance(epsilon)},
-                    "1 " + std::to_string(root.common_color() + 1), epsilon);
-  }
-  if (spec.name == registry::kTabu.name) {
-    const double epsilon = registry::kTabu.read(spec).epsilon;
-    return playouts(program, playout::TabuSource{{}, Stream::Chance(epsilon)}, "2 0", epsilon);
-  }
-  if (spec.name == registry::kBeam.name)
-    if (const registry::BeamOptions options = registry::kBeam.read(spec);
-        options.value.name == registry::kLearnedValue.name)
-      return beam(options, program);
-  if (spec.name == registry::kImprove.name)
-    return improve(registry::kImprove.read(spec), spec, root, program);
-  if (spec.name == registry::kRestart.name)
-    return restart(registry::kRestart.read(spec), root, program);
-  throw SpecError("'" + spec.name +
-                      "' has no form for a device here; uniform, tabu, tabu-color and "
-                      "beam(value=learned(...)) have one, and improve and restart around them. "
-                      "Without --device everything runs",
-                  spec.place);
-}
 
 Position16 position_of(const Problem& problem) {
   const std::string& name = problem.domain.name;
@@ -109,8 +30,8 @@ class DeviceRun final : public Run {
  public:
   using Move = samegame::Move;
 
-  DeviceRun(Result heading, const Position16& start, SearchHere search, const RunSettings& settings,
-            const Line<Move>& prefix, const Best<Move>& known)
+  DeviceRun(Result heading, const Position16& start, SearchPtr<Position16> search,
+            const RunSettings& settings, const Line<Move>& prefix, const Best<Move>& known)
       : heading_(std::move(heading)),
         start_(start),
         search_(std::move(search)),
@@ -165,7 +86,7 @@ class DeviceRun final : public Run {
 
   Result heading_;
   Position16 start_;
-  SearchHere search_;
+  SearchPtr<Position16> search_;
   PositionRun<Position16> run_;
 };
 
@@ -195,7 +116,7 @@ std::unique_ptr<Run> start(const Problem& problem, const Spec& search, const Run
   heading.search = to_text(search);
   heading.seed = settings.seed;
   heading.budget = settings.budget;
-  return std::make_unique<DeviceRun>(std::move(heading), start, search_of(search, root, program),
+  return std::make_unique<DeviceRun>(std::move(heading), start, search_of(search, program),
                                      settings, prefix, known);
 }
 

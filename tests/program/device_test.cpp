@@ -109,8 +109,14 @@ TEST_F(DeviceTest, WhatHasNoFormForADeviceIsToldSo) {
   const std::string forms =
       "' has no form for a device here; uniform, tabu, tabu-color and beam(value=learned(...)) "
       "have "
-      "one, and improve and restart around them. Without --device everything runs\n  ";
-  refuse("samegame:standard/7", "mcts", "'mcts" + forms + "mcts\n  ^");
+      "one, and around them restart, improve, nested of level 1 and mcts. Without --device "
+      "everything runs\n  ";
+  refuse("samegame:standard/7", "nrpa", "'nrpa" + forms + "nrpa\n  ^");
+  refuse(
+      "samegame:standard/7", "mcts",
+      "a device makes many playouts for an evaluation: restart(uniform, runs=1, playouts=10000)");
+  refuse("samegame:standard/7", "nested(level=2)",
+         "'nested' has a form for a device at level 1\n  nested(level=2)\n  ^");
   refuse("samegame:standard/7", "beam(width=9)", "'beam" + forms + "beam(width=9)\n  ^");
   refuse("morpion:5D", "uniform",
          "--device: positions of morpion have no form for a device; those of samegame, "
