@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "tests/support/program.hpp"
@@ -152,6 +153,23 @@ TEST_F(DeviceTest, AProgramThatIsNoneIsToldSo) {
       {"--device", "cuda", "--device-program", "/bin/true"},
       "/bin/true: this is no program for a device, or it cannot run here; device/ has one, which "
       "'cmake -S device -B build/device' configures");
+}
+
+TEST_F(DeviceTest, ADeviceThatIsWrongOrGoneIsNotBelieved) {
+  const auto expect = [&](const std::string& replies, int code, const std::string& sentence) {
+    write("device.sh", "#!/bin/sh\n" + replies);
+    std::filesystem::permissions(folder_ / "device.sh", std::filesystem::perms::owner_all);
+    expect_refusal({"solve", "samegame:standard/7", "--search", "uniform", "--playouts", "10",
+                    "--device", "cuda", "--device-program", "./device.sh"},
+                   sentence, code);
+  };
+  const std::string hello = "read hello; echo ok 1 sham; read request; ";
+  expect(hello + "echo ok 9999 5; read more", 1,
+         "the device's playout 5 is wrong: it is worth -161, not 9999");
+  expect(hello, 1, "./device.sh: the program for the device has ended");
+  expect(hello + "echo error there is no room; read more", 2, "--device: there is no room");
+  expect("read hello; echo ok 2 newer; read more", 2,
+         "./device.sh: this program for a device is not of this hornbeam");
 }
 
 }  // namespace
