@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "apps/hornbeam/commands.hpp"
+#include "apps/hornbeam/device.hpp"
 #include "apps/hornbeam/files.hpp"
 #include "apps/hornbeam/free_memory.hpp"
 #include "apps/hornbeam/interrupt.hpp"
@@ -13,6 +14,7 @@
 #include "hornbeam/problem/domains.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/units.hpp"
+#include "src/offload/start.hpp"
 
 namespace hornbeam::app {
 namespace {
@@ -23,6 +25,7 @@ struct RecordsFlags {
   std::string set, folder, search, threads, memory;
   std::string time = "10min";
   std::string seed = "1";
+  DeviceFlags device;
 };
 
 // An instance of the set and its file.
@@ -120,6 +123,10 @@ int keep_records(const RecordsFlags& flags) {
                        .means = {.threads = parse_threads(flags.threads)}};
   settings.budget.seconds = seconds / static_cast<double>(set.places.size());
 
+  const auto device = start_device(flags.device);
+  if (device && !flags.threads.empty())
+    throw InputError("--device has no threads: the device does all of it");
+
   // All that is there is looked at before anything is searched.
   std::vector<std::unique_ptr<Problem>> problems;
   std::vector<std::optional<Result>> lines;
@@ -144,7 +151,9 @@ int keep_records(const RecordsFlags& flags) {
     if (!interrupt_flag() && seconds > 0) {
       const Spec search =
           catalogue().resolve(flags.search.empty() ? problem.default_search : flags.search);
-      const auto run = problem.start(search, settings, lines[i] ? lines[i]->line : Moves{});
+      const Moves to_beat = lines[i] ? lines[i]->line : Moves{};
+      const auto run = device ? offload::start(problem, search, settings, to_beat, *device)
+                              : problem.start(search, settings, to_beat);
       run->resume();
       Result found = run->result();
       const Verdict verdict = problem.verify(found.line);
@@ -179,6 +188,8 @@ void add_records(CLI::App& program, Action& action) {
       "  hornbeam records samegame:standard --folder lines --time 20min\n"
       "  hornbeam records samegame:standard --folder lines --time 1h --seed 2 --search "
       "'improve(nrpa(level=3, tabu=true), playouts=100k)'\n"
+      "  hornbeam records samegame:standard --folder lines --time 9min --device cuda --search "
+      "'improve(beam(width=300000, value=learned(samegame-15x15x5), cap=1, noise=5), tail=1)'\n"
       "  hornbeam records morpion:5D --folder lines --time 1h --search 'nrpa(level=4)'\n"
       "Given again it goes on: a line that is kept is the one to beat. --time 0s only shows them.");
   require(add_argument(command, "set", flags->set, "SET",
@@ -191,6 +202,7 @@ void add_records(CLI::App& program, Action& action) {
   add_text(command, "--threads", flags->threads, "COUNT", "(default all cores)");
   add_text(command, "--memory", flags->memory, "SIZE", "(default half of what is free)");
   add_instructions(command);
+  add_device_flags(command, flags->device);
   when_asked(command, action, [flags] { return keep_records(*flags); });
 }
 

@@ -89,6 +89,14 @@ TEST_F(DeviceTest, GoesOnFromALineAndBeatsIt) {
                    "--quiet", "--json", "-"});
 }
 
+TEST_F(DeviceTest, RecordsAreKeptOfWhatItFinds) {
+  const Outcome outcome = run(on_device({"records", "samegame:random/15x15x5/1", "--folder",
+                                         "lines", "--time", "50ms", "--search", "tabu-color"}));
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find(", the first"), std::string::npos) << outcome.out;
+  EXPECT_EQ(run({"verify", "lines/random-15x15x5-1.json"}).code, 0);
+}
+
 TEST_F(DeviceTest, AnInterruptEndsItWithItsBestLine) {
   Child child(*this, on_device({"solve", "samegame:standard/7", "--search",
                                 "beam(width=5000, value=learned(samegame-15x15x5))", "--time",
