@@ -26,6 +26,14 @@ struct Stop {
   std::uint64_t nodes = ~std::uint64_t{0};  // a depth that would make more is not begun
 };
 
+// The items from `from` on.
+template <class Step>
+struct Rest {
+  Step step;
+  std::uint32_t from;
+  HORNBEAM_PORTABLE void operator()(std::uint32_t i) const { step(from + i); }
+};
+
 class WideBeam {
  public:
   // `members` in all jobs together.
@@ -33,7 +41,8 @@ class WideBeam {
       : room_(members), candidate_room_(candidates_for(members)), most_cap_(most_cap) {
     if (const std::size_t needed = bytes_for(members, most_cap); needed > free_memory()) {
       std::uint32_t fitting = members;
-      while (fitting > 1 && bytes_for(fitting, most_cap) > free_memory()) fitting -= (fitting + 15) / 16;
+      while (fitting > 1 && bytes_for(fitting, most_cap) > free_memory())
+        fitting -= (fitting + 15) / 16;
       throw Failure("beams of " + std::to_string(members) + " members need " + gigabytes(needed) +
                     " of the device's memory, and " + gigabytes(free_memory()) +
                     " are free: " + std::to_string(fitting) + " would fit");
@@ -118,7 +127,9 @@ class WideBeam {
       const Candidates candidates{parent_.data(), tile_.data(), slot_.data()};
       counts_.clear(4);
       finished.clear(count);
-      launch(members, Expand{now, candidates, candidate_room_, counts_.data()}, "expand");
+      is_stopped =
+          in_parts(members, Expand{now, candidates, candidate_room_, counts_.data()}, stop);
+      if (is_stopped) break;
       const std::uint32_t made = counts_.get(1)[0];
       if (made > candidate_room_) throw Failure("more candidates than there is room for");
       if (made == 0) break;
@@ -128,7 +139,10 @@ class WideBeam {
 
       const std::uint32_t mask = table_mask(made);
       seen_.clear(std::size_t{mask} + 1);
-      launch(made, Sift{now, candidates, seen_.data(), mask, finished.data(), counts_.data() + 3}, "sift");
+      is_stopped = in_parts(
+          made, Sift{now, candidates, seen_.data(), mask, finished.data(), counts_.data() + 3},
+          stop);
+      if (is_stopped) break;
       launch(made, Collect{candidates, seen_.data(), chosen_.data(), counts_.data() + 1},
              "collect");
       const auto ended = finished.get(count);
@@ -144,12 +158,18 @@ class WideBeam {
         kin_id_.clear(std::size_t{kin.mask} + 1);
         kin_best_.clear((std::size_t{kin.mask} + 1) * static_cast<unsigned>(settings.cap));
       }
-      const Rank rank{now,           candidates,   chosen_.data(), device_jobs.data(),
-                      static_cast<int>(depth), rank_.data(), slot_.data(),   kin};
-      for (std::uint32_t from = 0; from < fresh && !is_stopped; from += kAtOnce) {
+      const Rank rank{now,
+                      candidates,
+                      chosen_.data(),
+                      device_jobs.data(),
+                      static_cast<int>(depth),
+                      rank_.data(),
+                      slot_.data(),
+                      kin};
+      for (std::uint32_t from = 0; from < fresh && !is_stopped; from += kEvaluated) {
         if (from > 0) wait();
         is_stopped = from > 0 && stop.is_wanted();
-        if (!is_stopped) values_(rank, from, std::min(fresh, from + kAtOnce));
+        if (!is_stopped) values_(rank, from, std::min(fresh, from + kEvaluated));
       }
       if (is_stopped) break;
       evaluations_ += fresh;
@@ -160,6 +180,8 @@ class WideBeam {
                      counts_.data() + 2},
              "keep_kin");
       const std::uint32_t kept = counts_.get(1, 2)[0];
+      is_stopped = stop.is_wanted();
+      if (is_stopped) break;
 
       const std::uint32_t* order = sort(kept, count, now, candidates);
       begin.clear(count);
@@ -193,11 +215,24 @@ class WideBeam {
   }
   std::vector<Solution> run(const std::vector<Job>& jobs, BeamSettings settings,
                             const Stop& stop = {}) {
-    return run(jobs, settings, [](const Look&) {}, stop);
+    return run(
+        jobs, settings, [](const Look&) {}, stop);
   }
 
  private:
-  static constexpr std::uint32_t kAtOnce = 1u << 22;  // evaluated between two looks at the clock
+  // Between two looks whether to stop: some hundredths of a second.
+  static constexpr std::uint32_t kEvaluated = 1u << 22, kPlayed = 1u << 24;
+
+  // True where it was stopped on the way.
+  template <class Step>
+  bool in_parts(std::uint32_t count, const Step& step, const Stop& stop) {
+    for (std::uint32_t from = 0; from < count; from += std::min(kPlayed, count - from)) {
+      if (from > 0) wait();
+      if (from > 0 && stop.is_wanted()) return true;
+      launch(std::min(kPlayed, count - from), Rest<Step>{step, from}, "a step of a beam");
+    }
+    return false;
+  }
 
   // On a full board of 15x15 tiles in five colours a position has 36 moves on average, and 44 are rare.
   static std::uint32_t candidates_for(std::uint32_t members) {
@@ -214,7 +249,8 @@ class WideBeam {
     const std::size_t candidates = candidates_for(members);
     return members * (2 * (sizeof(rules::Planes) + 8) + 90 * sizeof(Link)) +
            candidates * (7 * 4 + 1 + 3 * 8 + 4) +
-           slots_for(candidates_for(members)) * (sizeof(Seen) + 8 + 8 * static_cast<unsigned>(most_cap));
+           slots_for(candidates_for(members)) *
+               (sizeof(Seen) + 8 + 8 * static_cast<unsigned>(most_cap));
   }
   static std::string gigabytes(std::size_t bytes) {
     const std::size_t tenths = (bytes + 99'999'999) / 100'000'000;

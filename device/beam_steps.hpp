@@ -37,8 +37,8 @@ struct Solution {
   int score = 0;
   std::vector<rules::Tile> moves;  // from the job's start
   bool found = false;
-  bool is_narrowed = false;  // something was left out
-  bool is_stopped = false;   // before its end; then
+  bool is_narrowed = false;            // something was left out
+  bool is_stopped = false;             // before its end; then
   std::vector<rules::Tile> promising;  // leads to the best member of the last beam
 };
 

@@ -22,7 +22,8 @@ inline samegame::portable::Planes random_board(std::uint64_t seed) {
   using Stream = samegame::portable::Stream;
   constexpr int kSide = 15, kTiles = 5;
   const std::uint64_t root = samegame::portable::mixed(seed + Stream::kGolden);
-  Stream stream(Stream::fork(Stream::fork(root, 0x626f617264), (kSide * 256 + kSide) * 256 + kTiles));
+  Stream stream(
+      Stream::fork(Stream::fork(root, 0x626f617264), (kSide * 256 + kSide) * 256 + kTiles));
   samegame::portable::Planes planes{};
   for (int x = 0; x < kSide; ++x)
     for (int y = 0; y < kSide; ++y)

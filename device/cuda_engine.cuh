@@ -124,9 +124,8 @@ class Sorter {
                   const Buffer<std::uint32_t>& values, Buffer<std::uint32_t>& sorted,
                   std::uint32_t count) {
     run([&](void* scratch, std::size_t& bytes) {
-      return cub::DeviceRadixSort::SortPairsDescending(scratch, bytes, keys.data(),
-                                                       sorted_keys.data(), values.data(),
-                                                       sorted.data(), count);
+      return cub::DeviceRadixSort::SortPairsDescending(
+          scratch, bytes, keys.data(), sorted_keys.data(), values.data(), sorted.data(), count);
     });
   }
   // The smallest key first, of equals as they were; the keys are below 2^bits.

@@ -38,7 +38,8 @@ class Door {
   // when there is something to say.
   bool is_stop_wanted() {
     pollfd input{STDIN_FILENO, POLLIN, 0};
-    while (!is_closed_ && heard_.find('\n') == std::string::npos && poll(&input, 1, 0) > 0) listen();
+    while (!is_closed_ && heard_.find('\n') == std::string::npos && poll(&input, 1, 0) > 0)
+      listen();
     if (heard_.rfind("stop\n", 0) != 0) return false;
     heard_.erase(0, 5);
     return true;

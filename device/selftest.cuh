@@ -326,10 +326,11 @@ inline bool test_playouts() {
       PlayGames{job, 1, &best}(0);
       const BestPlayout got = playouts(job);
       const int score = static_cast<int>(best >> 40) - PlayGames::kScores;
-      const std::uint64_t ordinal = job.from + (PlayGames::kOrdinals - (best & PlayGames::kOrdinals));
+      const std::uint64_t ordinal =
+          job.from + (PlayGames::kOrdinals - (best & PlayGames::kOrdinals));
       if ((got.score != score || got.ordinal != ordinal) && ++wrong)
-        std::printf("playouts: the best is %d, number %llu, and should be %d, number %llu\n", got.score,
-                    static_cast<unsigned long long>(got.ordinal), score,
+        std::printf("playouts: the best is %d, number %llu, and should be %d, number %llu\n",
+                    got.score, static_cast<unsigned long long>(got.ordinal), score,
                     static_cast<unsigned long long>(ordinal));
     }
   std::printf("playouts: %d times the best of 20,000, %d wrong\n", tested, wrong);

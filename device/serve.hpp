@@ -111,9 +111,9 @@ class Server {
     make_room(static_cast<std::uint32_t>(width), static_cast<int>(cap));
     const std::uint64_t before = beam_->nodes(), lines_before = beam_->lines();
     const auto nodes = [&] { return std::to_string(beam_->nodes() - before); };
-    const Solution solution =
-        beam_->run({job}, {static_cast<std::uint32_t>(width), static_cast<int>(cap)},
-                   [&](const WideBeam::Look&) { door_.say("nodes " + nodes()); }, stop)[0];
+    const Solution solution = beam_->run(
+        {job}, {static_cast<std::uint32_t>(width), static_cast<int>(cap)},
+        [&](const WideBeam::Look&) { door_.say("nodes " + nodes()); }, stop)[0];
     std::string text = "ok nodes " + nodes() + " lines " +
                        std::to_string(beam_->lines() - lines_before) + " narrowed " +
                        std::to_string(solution.is_narrowed) + " stopped " +

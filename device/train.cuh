@@ -157,11 +157,10 @@ class Trainer {
         validation, sizeof validation,
         "validation mean %.1f over samegame:random/15x15x5/1000000..1000255 at width 1024, cap 1",
         final_mean_);
-    write_file(value_path_,
-               value::file_text({"name samegame-15x15x5", "domain samegame",
-                                 "family same-game 15x15x5", "features 146", "unit 16", training,
-                                 validation},
-                                network_.layers));
+    write_file(value_path_, value::file_text({"name samegame-15x15x5", "domain samegame",
+                                              "family same-game 15x15x5", "features 146", "unit 16",
+                                              training, validation},
+                                             network_.layers));
   }
 
   double generate(int boards, std::uint32_t width, std::uint32_t taught) {

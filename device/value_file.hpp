@@ -25,7 +25,8 @@ struct Network {
       std::vector<int> next(static_cast<std::size_t>(layer.outputs));
       for (int j = 0; j < layer.outputs; ++j) {
         std::int32_t sum = layer.bias[static_cast<std::size_t>(j)];
-        for (int k = 0; k < layer.inputs; ++k) sum += layer.weight(j, k) * activations[static_cast<std::size_t>(k)];
+        for (int k = 0; k < layer.inputs; ++k)
+          sum += layer.weight(j, k) * activations[static_cast<std::size_t>(k)];
         const int shift = layer.shift[static_cast<std::size_t>(j)];
         int& output = next[static_cast<std::size_t>(j)];
         if (l + 1 == layers.size()) {

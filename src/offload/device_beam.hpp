@@ -39,6 +39,7 @@ class DeviceBeam final : public NodeSearch<Position16> {
                        "; this position is " + root_->feature_family());
     width_ = plan_.width;
     promising_.clear();
+    statistics_ = {};
   }
 
   bool step(Context<Move>& context) override {
@@ -90,7 +91,10 @@ class DeviceBeam final : public NodeSearch<Position16> {
       std::from_chars(number.data(), number.data() + number.size(), nodes);
       ++depth;
       context.join({0, nodes - counted, {}, {}});
-      for (; counted < nodes; ++counted) count_elsewhere(depth);
+      statistics_.nodes += nodes - counted;
+      statistics_.depth_sum += static_cast<double>(nodes - counted) * static_cast<double>(depth);
+      statistics_.deepest = std::max(statistics_.deepest, static_cast<std::uint32_t>(depth));
+      counted = nodes;
     };
     std::istringstream words(program_.ask(request, [&](std::string_view line) {
       constexpr std::string_view kNodes = "nodes ";
@@ -126,6 +130,7 @@ class DeviceBeam final : public NodeSearch<Position16> {
   }
 
   Line<Move> partial() const override { return promising_; }
+  Statistics statistics() const override { return statistics_; }
 
   void save_state(Writer& out) const override { out.put(width_); }
   void load_state(Reader& in, Context<Move>&) override { in.get(width_); }
@@ -135,6 +140,7 @@ class DeviceBeam final : public NodeSearch<Position16> {
   value::LearnedPtr value_;
   std::uint64_t width_ = 0;
   Line<Move> promising_;
+  Statistics statistics_;  // of millions of nodes at a time
 };
 
 }  // namespace hornbeam::offload

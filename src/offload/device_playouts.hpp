@@ -40,26 +40,13 @@ class DevicePlayouts final : public Search<Position16> {
   }
 
   Outcome resume(Context<Move>& context) override {
-    const samegame::GroupValue value = samegame::group_value(root_->scoring());
-    const std::string before =
-        fmt::format("playouts {} {} {} {} {} {} {} {} {}", position_text(*root_), value.a, value.b,
-                    value.c, root_->scoring() == samegame::Scoring::same_game ? 1 : 0,
-                    words_of(source_, *root_), root_->colors(), epsilon_, stream_.key());
     while (!context.halted()) {
       const std::uint64_t count = std::min(batch_, context.left().playouts);
-      const auto begin = std::chrono::steady_clock::now();
-      std::istringstream answer(
-          program_.ask(fmt::format("{} {} {}", before, made_, count), [&](std::string_view) {
-            context.look();
-            return true;
-          }));
-      const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-      double score = kNoScore;
-      std::uint64_t ordinal = 0;
-      answer >> score >> ordinal;
+      if (root_->finished())
+        take({root_->score(), made_}, count, context);
+      else
+        take(ask(count, context), count, context);
       made_ += count;
-      take(score, ordinal, count, context);
-      if (count == batch_) adapt(seconds.count());
     }
     return Outcome::more;
   }
@@ -81,20 +68,46 @@ class DevicePlayouts final : public Search<Position16> {
   static constexpr std::uint64_t kFirstBatch = 1 << 14, kLargestBatch = 1 << 26;
   static constexpr double kShort = 0.015, kLong = 0.04;  // seconds of a batch
 
-  void take(Score score, std::uint64_t ordinal, std::uint64_t count, Context<Move>& context) {
+  struct Told {
+    Score score = kNoScore;
+    std::uint64_t ordinal = 0;
+  };
+
+  // The best of the next playouts.
+  Told ask(std::uint64_t count, Context<Move>& context) {
+    const samegame::GroupValue value = samegame::group_value(root_->scoring());
+    const bool counts_ending = root_->scoring() == samegame::Scoring::same_game;
+    const auto begin = std::chrono::steady_clock::now();
+    std::istringstream answer(program_.ask(
+        fmt::format("playouts {} {} {} {} {} {} {} {} {} {} {}", position_text(*root_), value.a,
+                    value.b, value.c, counts_ending ? 1 : 0, words_of(source_, *root_),
+                    root_->colors(), epsilon_, stream_.key(), made_, count),
+        [&](std::string_view) {
+          context.look();
+          return true;
+        }));
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+    if (count == batch_) adapt(seconds.count());
+    Told told;
+    answer >> told.score >> told.ordinal;
+    return told;
+  }
+
+  void take(const Told& told, std::uint64_t count, Context<Move>& context) {
     const std::size_t base = context.line.size();
-    if (score > best_.score) {
+    const bool is_better = told.score > best_.score;
+    if (is_better) {
       Position16 position = *root_;
-      Stream stream = stream_.fork(ordinal);
+      Stream stream = stream_.fork(told.ordinal);
       const auto policy = source_.begin(position, stream);
       position.rollout(policy, stream, context.line);
-      if (position.score() != score)
+      if (position.score() != told.score)
         throw std::runtime_error(
-            fmt::format("the device's playout {} is wrong: it is worth {}, not {}", ordinal,
-                        position.score(), score));
+            fmt::format("the device's playout {} is wrong: it is worth {}, not {}", told.ordinal,
+                        position.score(), told.score));
     }
-    context.finish(score, count);
-    if (context.line.size() > base) offer(score, context, base);
+    context.finish(told.score, count);
+    if (is_better) offer(told.score, context, base);
     context.line.resize(base);
   }
   void adapt(double seconds) {

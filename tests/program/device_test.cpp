@@ -69,6 +69,20 @@ TEST_F(DeviceTest, WhatStandsAroundThemIsThatOfTheCpu) {
       solve("samegame:standard/7", "restart(tabu, runs=3, playouts=500)", "--playouts", "1500"));
 }
 
+TEST_F(DeviceTest, LeafParallelSearchIsThatOfTheCpu) {
+  expect_the_same(solve("samegame:standard/7",
+                        "mcts(evaluate=restart(tabu-color, runs=1, playouts=100))", "--playouts",
+                        "4000"));
+  // These come to positions that are finished, cleared boards among them.
+  expect_the_same(
+      solve("samegame:random/6x6x3/1",
+            "nested(level=1, widths=[2], evaluate=restart(uniform, runs=1, playouts=5))",
+            "--playouts", "3000"));
+  expect_the_same(solve("samegame:random/4x4x2/1",
+                        "mcts(evaluate=restart(uniform, runs=1, playouts=20))", "--playouts",
+                        "3000"));
+}
+
 TEST_F(DeviceTest, ABeamThatIsStoppedIsFinishedGreedily) {
   const Outcome outcome =
       run(on_device(solve("samegame:random/15x15x5/1", kBeam, "--nodes", "2000")));
