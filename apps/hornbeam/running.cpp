@@ -182,12 +182,10 @@ RunSettings Running::watched(RunSettings settings) {
 RunSettings Running::watched(const Checkpoint& kept) {
   const auto ranks = static_cast<unsigned>(kept.ranks);
   goes_on_ = true;
-  if (ranks < 2) between_ranks_ = nullptr;
-  if (ranks == 0)
-    exchange_.reset();
-  else if (!between_ranks_ && !flags_.threads.empty())
+  // One who was alone, or had no ranks, may be joined by those that are asked for now.
+  if (ranks > 1 && !between_ranks_ && !flags_.threads.empty())
     exchange_ = make_thread_exchange(ranks);
-  else if (!between_ranks_)
+  else if (ranks > 1 ? !between_ranks_ : ranks == 1 && !exchange_)
     exchange_ = make_simulated_exchange(ranks, kept.rank_speeds);
   return watched(RunSettings{.memory = kept.memory});
 }

@@ -29,8 +29,10 @@ const std::vector<std::string>& searches() {
       "restart(nrpa(level=1, iterations=9, runs=1))",
       "restart(by-move(mcts), runs=4)",
       "restart(nested(level=1, runs=1), runs=7)",
+      "restart(nested(level=2), playouts=90)",
       "nested(level=1)",
       "nested(level=2)",
+      "nested(level=3)",
       "nested(level=2, widths=[2, 3], evaluate=tabu-bandit)",
       "nested(level=1, memory=false, average=3)",
       "nested(level=1, evaluate=by-move(mcts(iterations=3)))",
@@ -49,6 +51,7 @@ const std::vector<std::string>& searches() {
       "mcts(evaluate=nested(level=1))",
       "by-move(nested(level=1))",
       "portfolio([nested(level=1), restart(mcts, playouts=20)])",
+      "portfolio([nested(level=3), restart(nested(level=2), playouts=60)])",
   };
   return list;
 }

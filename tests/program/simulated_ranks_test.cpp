@@ -69,6 +69,20 @@ TEST_F(SimulatedRanks, AreAllInACheckpoint) {
   EXPECT_EQ(resumed["line"], whole["line"]) << "rounds are where they would have been";
 }
 
+TEST_F(SimulatedRanks, JoinARunByItself) {
+  const Words alone{"solve",        "samegame:random/9x9x4/1",
+                    "--search",     "slow-tree(mcts)",
+                    "--playouts",   "500",
+                    "--checkpoint", "run"};
+  ASSERT_EQ(run(alone).code, 0);
+  const Outcome rest =
+      run({"resume", "run", "--playouts", "300", "--threads", "3", "--quiet", "--json", "-"});
+  ASSERT_EQ(rest.code, 0) << rest.err;
+  const Json joined = Json::parse(rest.out);
+  ASSERT_EQ(joined["ranks"].size(), 3u);
+  for (const Json& rank : joined["ranks"]) EXPECT_EQ(rank["playouts"], 800);
+}
+
 TEST_F(SimulatedRanks, PlayGamesOfTwo) {
   const Outcome match =
       run({"match", "havannah:4", "--playouts", "30", "--first", "slow-tree(mcts, playouts=10)",

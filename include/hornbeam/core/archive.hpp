@@ -111,6 +111,9 @@ class Reader {
     take(found, 4);
     if (std::memcmp(found, tag, 4) != 0) fail();
   }
+  bool is_next(const char (&tag)[5]) const {
+    return bytes_.substr(at_, 4) == std::string_view(tag, 4);
+  }
   void take(void* data, std::size_t size) {
     if (size > bytes_.size() - at_) fail();
     if (size > 0) std::memcpy(data, bytes_.data() + at_, size);

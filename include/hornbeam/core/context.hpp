@@ -373,7 +373,7 @@ class Context {
     out.mark("wrkr");
     out.put(stream), out.put(line);
     out.put(limits_), out.put(whole_), out.put(pause_), out.put(own_pause_);
-    out.put(is_pause_exact_), out.put(inside_);
+    out.put(is_pause_exact_), out.put(inside_), out.put(due_), out.put(shown_);
     out.put(now_), out.put(evaluations_), out.put(is_cut_), out.put(bound_), out.put(keeps_best_);
     tally_.save(out), out.put(mark_);
     marked_best_.save(out), known_.save(out);
@@ -383,7 +383,7 @@ class Context {
     in.expect("wrkr");
     in.get(stream), in.get(line);
     in.get(limits_), in.get(whole_), in.get(pause_), in.get(own_pause_);
-    in.get(is_pause_exact_), in.get(inside_);
+    in.get(is_pause_exact_), in.get(inside_), in.get(due_), in.get(shown_);
     in.get(now_), in.get(evaluations_), in.get(is_cut_), in.get(bound_), in.get(keeps_best_);
     tally_.load(in), in.get(mark_);
     marked_best_.load(in), known_.load(in);

@@ -1,4 +1,5 @@
 // The tree of a rank that is no more, in another's: what it has added to each node counts as the other's own.
+// So does all of the tree of one who was alone, and what it has pruned or finished is so for the other.
 #pragma once
 
 #include "hornbeam/core/context.hpp"
@@ -14,6 +15,10 @@ void merge(const P& position, Tree& one, tree::Handle into, const Tree& other, t
   if (!one.plan().averaged || into == tree::kNoHandle || from == tree::kNoHandle) return;
   const auto block = one.tree().view(into);
   const auto theirs = other.tree().view(from);
+  for (std::uint32_t i = 0; i < block.count && !theirs.fraction; ++i) {
+    const std::uint32_t j = tree::find(theirs, block.move[i], i);
+    if (j == theirs.count || theirs.is_erased(j)) one.tree().erase(into, i);
+  }
   for (std::uint32_t j = 0; j < theirs.count; ++j) {
     const std::uint32_t i = tree::find(block, theirs.move[j], j);
     if (!theirs.is_tried(j) || i == block.count || block.is_erased(i)) continue;

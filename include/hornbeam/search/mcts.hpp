@@ -195,7 +195,14 @@ class Mcts : public Search<P> {
     return true;
   }
 
-  // For ranks that share what they know, between two playouts (parallel/averaging.hpp).
+  // For ranks that share what they know, between two playouts (parallel/averaging.hpp). Without others
+  // the same search has another tree.
+  std::unique_ptr<Mcts> alone() const {
+    MctsPlan plan = plan_;
+    plan.averaged = false;
+    return std::make_unique<Mcts>(make_rule_, plan, evaluator_->fresh());
+  }
+  const Stream& first_stream() const { return stream_; }
   const MctsPlan& plan() const { return plan_; }
   tree::Tree<Move>& tree() { return tree_; }
   const tree::Tree<Move>& tree() const { return tree_; }

@@ -16,7 +16,8 @@
 // A checkpoint holds every rank's tree, wherever it is: ranks of other processes meet now and then, and what
 // they have comes to rank 0 when it is wanted. Any number of ranks goes on from there. Of those that are too
 // many the first takes over what they have added (parallel/merging.hpp), and new ones begin with what all
-// know, with what the first has left to spend.
+// know, with what the first has left to spend. Where one searched alone, others may join it: the first takes
+// over its tree, and the top of that is what all know.
 //
 // For a puzzle the result is the best line of all ranks. Which move to play is decided by the visits or
 // means of all ranks together.
@@ -152,11 +153,13 @@ class Ranks final : public Search<P> {
   }
   void load(Reader& in, const P& root, Context<Move>& context) override {
     begin(root, context);
+    const bool are_several = exchange_.ranks() > 1;
+    if (are_several && in.is_next("mcts")) return join(in, root, context);
     in.expect("rnks");
     const auto were = in.get<std::uint64_t>();
-    if ((were > 1) != (exchange_.ranks() > 1))
+    if (were > 1 && !are_several)
       throw std::runtime_error(
-          "this checkpoint is of one rank by itself, which others cannot join");
+          "this checkpoint is of several ranks, and one by itself cannot go on with it");
     in.get(ever_), in.get(stream_);
     in.get(is_under_way_), in.get(is_done_), in.get(base_), in.get(spent_);
     spent_.resize(exchange_.ranks());
@@ -166,6 +169,10 @@ class Ranks final : public Search<P> {
     first.load_progress(in);
     const auto from = in.get<std::uint64_t>();
     const auto count = in.get<std::uint64_t>();
+    if (were == 1 && are_several) {
+      first.load_progress(in);
+      return join(in, root, context);
+    }
     std::vector<bool> is_there(ranks_.size());
     for (std::uint64_t number = from; number < from + count; ++number) {
       const std::uint64_t i = number - exchange_.first();
@@ -244,6 +251,7 @@ class Ranks final : public Search<P> {
     this->begin_at(root, context);
     averaging_.begin(root);
     is_under_way_ = is_done_ = false;
+    ever_ = 0;
     states_.clear();
     inherited_.clear();
     for (std::size_t i = 1; i < ranks_.size(); ++i) {
@@ -378,6 +386,28 @@ class Ranks final : public Search<P> {
     parallel::merge(root, heir, heir.root_block(), *rank.search, rank.search->root_block(),
                     context);
     if (rank.search->best().score > inherited_.score) inherited_ = rank.search->best();
+  }
+  // One who searched alone is joined: the first takes over all that it knows, and tells the others.
+  void join(Reader& in, const P& root, Context<Move>& context) {
+    const std::unique_ptr<Tree> alone = ranks_[0].search->alone();
+    const std::unique_ptr<Context<Move>> worker = another_worker(context);
+    worker->memory = MemoryCap();  // its tree is not kept
+    alone->load(in, root, *worker);
+    stream_ = alone->first_stream();
+    is_under_way_ = false;
+    ever_ = std::max<std::uint64_t>(ever_, 1);
+    for (unsigned i = 0; i < ranks_.size(); ++i) begin_rank(i, {}, root, context);
+    Tree& heir = *ranks_[0].search;
+    heir.add_root_visits(alone->view().visits);
+    parallel::merge(root, heir, heir.root_block(), *alone, alone->root_block(), context);
+    this->best_ = inherited_ = alone->best();
+    Figures figures;
+    const bool is_told =
+        averaging_.round(root, {{&heir, &context}}, *make_simulated_exchange(1), figures);
+    for (unsigned i = 0; is_told && i < ranks_.size(); ++i)
+      averaging_.show_again(root, {ranks_[i].search.get(), &worker_of(i, context)},
+                            exchange_.ranks());
+    ever_ += exchange_.ranks();
   }
   // A rank that there was not.
   void begin_rank(unsigned i, const Rank& first, const P& root, Context<Move>& context) {

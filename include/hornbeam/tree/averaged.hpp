@@ -91,16 +91,47 @@ inline void see_with_own(const Children& children, std::uint32_t i, Total total,
   see(children, i, total, ranks);
 }
 
+// What a rank has added to a child and nobody else knows of; without others that is all there is.
+struct Added {
+  double visits = 0;
+  double sum = 0;
+  double squares = 0;
+  double rave_visits = 0;
+  double rave_sum = 0;
+};
+inline Added added_to(const Children& children, std::uint32_t i) {
+  Added added;
+  if (children.fraction) {
+    added = {children.own[i], children.own_sum[i], children.own_squares[i]};
+    if (children.own_rave)
+      added.rave_visits = children.own_rave[i], added.rave_sum = children.own_rave_sum[i];
+    return added;
+  }
+  const double sum = children.mean[i] * children.weight(i);
+  added = {static_cast<double>(children.visits[i]), sum,
+           children.spread[i] + children.mean[i] * sum};
+  if (children.prior && children.prior[i] > 0) {
+    added.sum -= children.won[i];
+    added.squares -= children.won[i] * children.won[i] / children.prior[i];
+  }
+  if (children.rave_mean) {
+    added.rave_visits = children.rave_visits[i];
+    added.rave_sum = children.rave_mean[i] * added.rave_visits;
+  }
+  return added;
+}
+
 // What another rank has added to its child `j` counts as this one's, as does what it knows of it. Of moves
 // whose totals all know it has to be seen again with these.
 inline void take_over(const Children& children, std::uint32_t i, const Children& others,
                       std::uint32_t j) {
-  children.own[i] += others.own[j];
-  children.own_sum[i] += others.own_sum[j];
-  children.own_squares[i] += others.own_squares[j];
+  const Added added = added_to(others, j);
+  children.own[i] += added.visits;
+  children.own_sum[i] += added.sum;
+  children.own_squares[i] += added.squares;
   if (children.own_rave) {
-    children.own_rave[i] += others.own_rave[j];
-    children.own_rave_sum[i] += others.own_rave_sum[j];
+    children.own_rave[i] += added.rave_visits;
+    children.own_rave_sum[i] += added.rave_sum;
   } else if (children.rave_mean && others.rave_visits[j] > 0) {
     const double visits = children.rave_visits[i] + others.rave_visits[j];
     const double share = others.rave_visits[j] / visits;
