@@ -69,10 +69,9 @@ std::vector<Preset> presets() {
        "SP-MCTS, section 2.3 (Billings 2007)"},
       {"mc-rws", "roulette", "playouts by roulette wheel; how the wheel is divided is our reading",
        "SP-MCTS, sections 2.3 and 4.1 (Takes and Kosters 2009)"},
-      {"learned-beam", "beam(width=1000, value=learned(samegame-15x15x5), cap=1, grow=true)",
-       "SameGame, 15x15 tiles in 5 colours: beams by a learned value, each twice as wide as the "
-       "one "
-       "before"},
+      {"learned-beam", "beam(value=learned(samegame-15x15x5))",
+       "SameGame, 15x15 tiles in 5 colours: a beam by a learned value, as wide as the budget "
+       "allows"},
       {"spurious", "beam(width=8, value=playouts, playouts=2, grow=true, evaluate=tabu-color)",
        "SPURIOUS AI's breadth search; only that it is a beam is known, what it keeps is our "
        "reading",

@@ -395,7 +395,10 @@ EARLY const Part<BeamOptions> kBeam{
     Kind::search,
     "breadth first, the most valuable positions of each depth only; equal positions once",
     "SP-MCTS, section 2.3 (SPURIOUS AI; our reading)",
-    {{"width", &BeamOptions::width, at_least(1), "positions kept at each depth"},
+    {{"width", &BeamOptions::width, at_least(1),
+      "positions kept at each depth; auto: 1,000, or with a learned value as many as let the "
+      "search "
+      "end with the budget"},
      {"value", &BeamOptions::value, Kind::value,
       "what makes a position valuable: its score; that and the gains of all its moves; the most "
       "that can be had; its best playout; what a learned value says"},

@@ -1,5 +1,6 @@
-// A beam with a learned value is what its definition says, whatever the order in which it does things;
-// it goes on from a checkpoint, keeps to memory, and refuses positions that its value was not taught for.
+// A beam with a learned value is what its definition says, whatever the order in which it does things and
+// whoever does them; it goes on from a checkpoint, spends its budget, and refuses positions that its value
+// was not taught for.
 #include "hornbeam/search/learned_beam.hpp"
 
 #include <gtest/gtest.h>
@@ -8,6 +9,7 @@
 
 #include "domains/samegame/instances.hpp"
 #include "domains/samegame/position.hpp"
+#include "hornbeam/parallel/pool.hpp"
 #include "hornbeam/spec/error.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/toy.hpp"
@@ -100,20 +102,99 @@ TEST(LearnedBeam, NoiseDependsOnTheSeedAlone) {
 }
 
 TEST(LearnedBeam, GoesOnFromACheckpointAsIfNothingHadHappened) {
-  const std::string text = "beam(width=30, " + kValue + ", cap=1, grow=true)";
-  constexpr Budget kBudget{.nodes = 60'000};
-  BeamWorker undisturbed(text, large_board(1), kBudget);
-  undisturbed.start();
-  undisturbed.go();
-  for (const std::uint64_t nodes : {0, 1, 700, 9'000, 31'000}) {
-    BeamWorker first(text, large_board(1), kBudget);
-    first.start();
-    first.go(Budget{.nodes = nodes});
-    BeamWorker second(text, large_board(1), kBudget);
-    second.load(first.save());
-    second.go();
-    EXPECT_EQ(second.result(), undisturbed.result()) << "resumed after " << nodes;
+  for (const std::string& text :
+       {"beam(width=30, " + kValue + ", grow=true)", "beam(" + kValue + ", noise=5)"}) {
+    constexpr Budget kBudget{.nodes = 60'000};
+    BeamWorker undisturbed(text, large_board(1), kBudget);
+    undisturbed.start();
+    undisturbed.go();
+    for (const std::uint64_t nodes : {0, 1, 700, 9'000, 31'000, 59'000}) {
+      BeamWorker first(text, large_board(1), kBudget);
+      first.start();
+      first.go(Budget{.nodes = nodes});
+      BeamWorker second(text, large_board(1), kBudget);
+      second.load(first.save());
+      second.go();
+      EXPECT_EQ(second.result(), undisturbed.result()) << text << " resumed after " << nodes;
+    }
   }
+}
+
+// By the first clock every member is handed out by itself, by the second in bundles, and threads take
+// what they can get.
+TEST(LearnedBeam, FindsTheSameLineWithAnyNumberOfWorkers) {
+  for (const std::string& text :
+       {"beam(width=60, " + kValue + ")", "beam(width=20, " + kValue + ", cap=0, noise=9)",
+        "beam(" + kValue + ")"}) {
+    constexpr RunSettings kSettings{.budget = {.nodes = 25'000}, .seed = 1};
+    const auto outline = [](const auto& found) {
+      return testing::outline(found.best, found.spent, found.history, found.statistics);
+    };
+    const auto alone =
+        outline(run(*testing::make_search<Position16>(text), large_board(1), kSettings));
+    for (const unsigned workers : {1u, 2u, 3u, 7u, 64u}) {
+      std::vector<std::unique_ptr<Pool>> pools;
+      pools.push_back(make_thread_pool(workers));
+      for (const double rate : {1.0, 4000.0})
+        pools.push_back(make_simulated_pool(workers, {.playouts_per_second = rate}));
+      for (const auto& pool : pools) {
+        const auto search = testing::make_search<Position16>(text, {.pool = pool.get()});
+        EXPECT_TRUE(search->traits().shares);
+        EXPECT_EQ(outline(run(*search, large_board(1), kSettings)), alone)
+            << text << ", " << workers << " workers";
+      }
+    }
+  }
+}
+
+// --- Without a width ---
+
+TEST(LearnedBeam, WithoutAWidthSpendsItsWholeBudgetAndFindsMoreWithMore) {
+  Score last = 0;
+  for (const std::uint64_t nodes : {100, 5'000, 100'000}) {
+    BeamWorker worker("beam(" + kValue + ")", large_board(3), {.nodes = nodes});
+    worker.start();
+    worker.go();
+    const auto found = worker.run.result();
+    EXPECT_EQ(found.spent.nodes, nodes);
+    EXPECT_EQ(testing::score_of_line(large_board(3), found.best.line), found.best.score);
+    EXPECT_GT(found.best.score, last) << nodes;
+    last = found.best.score;
+  }
+}
+
+TEST(LearnedBeam, WithoutAWidthGoesOnWithinATime) {
+  BeamWorker worker("beam(" + kValue + ")", large_board(1), {.seconds = 0.05});
+  worker.start();
+  worker.go();
+  EXPECT_EQ(testing::score_of_line(large_board(1), worker.run.result().best.line),
+            worker.run.result().best.score);
+}
+
+TEST(LearnedBeam, WithoutAWidthIsNoEvaluatorByItself) {
+  EXPECT_THROW(testing::make_search<Position16>("nested(evaluate=beam(" + kValue + "))"),
+               SpecError);
+  EXPECT_NO_THROW(
+      testing::make_search<Position16>("nested(evaluate=beam(width=3, " + kValue + "))"));
+}
+
+TEST(Pace, IsWhatIsLeftOverWhatDepthsCost) {
+  Pace pace;
+  pace.begin_pass();
+  for (std::size_t depth = 0; depth < 8; ++depth) pace.note(depth, 30, 10, true, true);
+  // 3 for each of eight depths, and for two more.
+  EXPECT_DOUBLE_EQ(pace.width(0, 3000), 100);
+  EXPECT_DOUBLE_EQ(pace.width(5, 1500), 100);
+  EXPECT_DOUBLE_EQ(pace.width(9, 60), 10);
+  EXPECT_DOUBLE_EQ(pace.width(0, -1), 0);
+  // Depths are twice as dear as the last time.
+  pace.begin_pass();
+  pace.note(0, 600, 100, true, true);
+  EXPECT_DOUBLE_EQ(pace.width(5, 1500), 50);
+  // What is told by a beam that is not full, or begins on a line, is not learnt.
+  pace.begin_pass();
+  pace.note(1, 1, 100, false, false);
+  EXPECT_DOUBLE_EQ(pace.width(5, 1500), 100);
 }
 
 TEST(LearnedBeam, RefusesPositionsThatItsValueWasNotTaughtFor) {
@@ -144,6 +225,9 @@ TEST(LearnedBeam, NamesWhatIsWrongWithAValue) {
   EXPECT_EQ(complaint("beam(value=learned(\"no/such.value\"))"),
             "no/such.value: this file cannot be read");
   EXPECT_EQ(complaint("beam(cap=2)"), "'beam' has cap and noise only with value=learned(...)");
+  EXPECT_EQ(complaint("beam(" + kValue + ", grow=true)"),
+            "'beam' grows from a width: without one, a learned value's is as wide as the budget "
+            "allows");
   EXPECT_NE(
       complaint("beam(value=learned(samegame-15x15x5, checksum=\"00\"))").find("has the checksum"),
       std::string::npos);

@@ -19,9 +19,9 @@ class Watch {
     typename Beam::Watcher watcher;
     if (plan_.is_to_teach)
       watcher = [this](const std::vector<P>& members,
-                       const std::vector<typename Beam::Candidate>& candidates,
+                       const std::vector<typename Beam::One>& candidates,
                        std::size_t kept) { sample(members, candidates, kept); };
-    Beam beam({.width = plan_.width, .cap = plan_.cap}, value_, watcher);
+    Beam beam({.width = plan_.width, .cap = plan_.cap}, value_, nullptr, watcher);
     const auto result = run(beam, start_, {.seed = plan_.seed, .interrupt = plan_.interrupt});
     Lesson lesson{.score = result.best.score};
     if (plan_.is_to_teach) lesson.groups = groups_along(result.best.line);

@@ -20,20 +20,25 @@ extern const Part<LearnedOptions> kLearnedValue;
 value::LearnedPtr load_learned(const Spec& spec);
 
 struct BeamOptions : BeamPlan {
+  AutoCount width;
   Spec value{"potential"};
-  std::uint64_t cap = 0;
+  std::uint64_t cap = 1;
   double noise = 0;
   Spec evaluate{"uniform"};
 
   std::string problem() const {
     if (value.name != "playouts" && (playouts != 1 || evaluate != Spec{"uniform"}))
       return "'beam' makes playouts only with value=playouts";
-    if (value.name != "learned" && (cap != 0 || noise != 0))
+    if (value.name != "learned" && (cap != 1 || noise != 0))
       return "'beam' has cap and noise only with value=learned(...)";
+    if (value.name == "learned" && grow && !width.count)
+      return "'beam' grows from a width: without one, a learned value's is as wide as the budget "
+             "allows";
     return "";
   }
   BeamPlan plan() const {
     BeamPlan result = *this;
+    if (width.count) result.width = *width.count;
     result.value = value.name == "score"      ? BeamValue::score
                    : value.name == "bound"    ? BeamValue::bound
                    : value.name == "playouts" ? BeamValue::playouts
@@ -51,8 +56,8 @@ SearchPtr<P> build_beam(const Spec& spec, const Means& means) {
         options.plan(), build_evaluator<P>(options.evaluate, alone(means)), means.pool);
   if constexpr (HasFeatures<P> && HasHash<P>)
     return std::make_unique<LearnedBeam<P>>(
-        LearnedBeamPlan{options.width, options.cap, options.noise, options.grow},
-        load_learned(options.value));
+        LearnedBeamPlan{options.width.count.value_or(0), options.cap, options.noise, options.grow},
+        load_learned(options.value), means.pool);
   else
     throw SpecError("'learned' needs positions with features, which this domain has not",
                     options.value.place);

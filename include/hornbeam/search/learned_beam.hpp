@@ -1,297 +1,218 @@
 // A wide beam that ranks positions by a learned value.
 //
-// The next beam is defined on the set of all candidates, in whatever order they are made: of equal
-// positions the one with the best score, of equals in that the one of the better parent, then the
-// earlier move; of each kin the best `cap`; of the rest the best `width`. The rank is score and value
-// together, with noise that is a function of seed, depth and position; equal ranks go by hash. A
-// finished position is a line and no candidate. A device follows the same definition (device/beam.cuh).
+// What the next beam is, is defined on the set of all candidates (search/candidates.hpp). The rank is score
+// and value together, with noise that is a function of seed, depth and position. A finished position is a
+// line and no candidate.
 //
-// A position is evaluated once, however many ways lead to it: a hash table knows those of the depth in
-// hand, and a better score only moves the rank. The last few candidates wait to be evaluated together.
-// Candidates are narrowed whenever there are four times as many as members; what is left out then would
-// not have stayed, since ranks only rise, and what comes again with a better score is looked at again.
+// Children of members that follow each other are made and evaluated together (search/learned_expansion.hpp);
+// with a pool that is done ahead. They are counted and added in their order, so that pauses and checkpoints
+// are those of one worker. The width is a number, or follows from the budget (search/passes.hpp).
+//
 // Only members are kept as positions, of earlier beams a parent and a move each. Memory that the cap
 // refuses makes the beam narrower.
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <functional>
 
-#include "hornbeam/core/bound.hpp"
+#include "hornbeam/search/learned_expansion.hpp"
 #include "hornbeam/search/lineage.hpp"
 #include "hornbeam/search/node_search.hpp"
-#include "hornbeam/value/learned.hpp"
+#include "hornbeam/search/passes.hpp"
 
 namespace hornbeam {
 
 struct LearnedBeamPlan {
-  std::uint64_t width = 1000;
-  std::uint64_t cap = 0;  // 0: none
-  double noise = 0;       // standard deviation, in points
-  bool grow = false;
+  std::uint64_t width = 0;  // 0: as wide as the budget allows
+  std::uint64_t cap = 1;    // 0: none
+  double noise = 0;         // standard deviation, in points
+  bool grow = false;        // pass after pass, where the width is a number
 };
-
-// A sum of four bytes is nearly normal, with a deviation of 148.
-inline int noise_of(std::uint64_t hash, std::uint64_t seed, std::size_t depth, int deviation) {
-  if (deviation == 0) return 0;
-  const std::uint64_t bits =
-      mix_bits(hash + 0x9e3779b97f4a7c15u * ((seed & 0xffffffffu) << 8 | depth));
-  const int sum =
-      static_cast<int>((bits & 255) + (bits >> 8 & 255) + (bits >> 16 & 255) + (bits >> 24 & 255));
-  return (sum - 510) * deviation / 148;
-}
 
 template <Position P>
 requires HasFeatures<P> && HasHash<P>
 class LearnedBeam final : public NodeSearch<P> {
  public:
   using typename Search<P>::Move;
-  using Index = std::uint32_t;
-  struct Candidate {
-    double rank;
-    Score score;
-    std::uint64_t hash;
-    std::uint64_t kin;
-    Index parent;
-    Move move;
-  };
+  using One = Candidate<Move>;
   // Sees each depth: its members, what came of them, the best first, and how many of these will stay.
   // Of candidates that were left out on the way to four times the width there is nothing to see.
   using Watcher = std::function<void(const std::vector<P>& members,
-                                     const std::vector<Candidate>& candidates, std::size_t kept)>;
+                                     const std::vector<One>& candidates, std::size_t kept)>;
 
-  LearnedBeam(LearnedBeamPlan plan, value::LearnedPtr value, Watcher watcher = {})
+  LearnedBeam(LearnedBeamPlan plan, value::LearnedPtr value, Pool* pool = nullptr,
+              Watcher watcher = {})
       : NodeSearch<P>("beam"),
         plan_(plan),
         value_(std::move(value)),
-        watcher_(std::move(watcher)) {}
+        watcher_(std::move(watcher)),
+        passes_(plan.width),
+        candidates_(HasKin<P> ? plan.cap : 0),
+        expansions_(pool, *this) {
+    if (watcher_) candidates_.keep_all_in_sight();
+  }
 
+  Traits traits() const override {
+    Traits traits = NodeSearch<P>::traits();
+    traits.ends = traits.ends_as_evaluator = plan_.width > 0;
+    traits.shares = expansions_.is_open();
+    return traits;
+  }
   SearchPtr<P> fresh() const override {
-    return std::make_unique<LearnedBeam>(plan_, value_, watcher_);
+    return std::make_unique<LearnedBeam>(plan_, value_, nullptr, watcher_);
   }
 
  private:
-  static constexpr std::uint64_t kNarrowAt = 4;  // times as many candidates as members
-  static constexpr std::uint64_t kFewest = 256;
-  static constexpr int kTogether = 2 * value::Network::kRows;  // evaluated at once
-
   using Link = typename Lineage<Move>::Link;
+  using Expansion = LearnedExpansion<P, LearnedBeam>;
+  friend Expansion;
+
+  static constexpr std::size_t kMembersTogether = 8;  // expanded at once, without a pool
 
   void begin(Context<Move>&) override {
+    expansions_.cancel();
     if (this->root_->feature_family() != value_->family)
       throw InputError("the value " + value_->name + " is for " + value_->family +
                        "; this position is " + this->root_->feature_family());
     if (this->root_->feature_names().size() != static_cast<std::size_t>(value_->network.inputs()))
       throw InputError("the value " + value_->name + " sees other features than this position has");
-    features_.assign(static_cast<std::size_t>(kTogether * value_->network.stride()), 0);
-    deviation_ = static_cast<int>(std::lround(plan_.noise * value_->unit));
-    width_ = plan_.width;
     members_ = {};
     next_members_ = {};
-    candidates_ = {};
-    table_ = {};
-    candidates_memory_.release();
     members_memory_.release();
+    candidates_.start();
+    passes_.start();
     clear_beams();
+    member_pace_ = 0;
   }
 
   void clear_beams() {
+    expansions_.cancel();
     members_.clear();
-    candidates_.clear();
-    waiting_ = 0;
     beams_.clear();
     links_memory_.release();
-    std::fill(table_.begin(), table_.end(), 0);
     this->is_cut_ = is_full_ = false;
   }
 
   bool step(Context<Move>& context) override {
-    if (members_.empty()) {
-      members_.push_back(*this->root_);
-      take_in_hand(0);
-      if (list_.empty()) this->report(context, {}, members_[0].score());
-    } else {
-      try_move(context);
-    }
-    while (!members_.empty() && tried_ == list_.size() && !this->is_done_) {
-      if (at_ + 1 < members_.size())
-        take_in_hand(at_ + 1);
-      else
-        next_beam(context.memory);
-    }
+    passes_.start_watch(context);
+    if (members_.empty())
+      begin_pass(context);
+    else if (has_child(context))
+      take_child(context);
+    while (!this->is_done_ && !members_.empty() && !has_child(context)) next_beam(context);
     return true;
   }
 
-  void take_in_hand(std::size_t member) {
-    at_ = member;
-    members_[at_].moves(list_);
-    tried_ = 0;
-  }
+  // --- The children of the members, in their order.
 
-  void try_move(Context<Move>& context) {
-    const Move move = list_[tried_++];
-    P child = members_[at_];
-    child.play(move);
-    this->count(context, beams_.depth() + 1);
-    if (is_finished(child, scratch_)) {
+  // Whether there is another child to take at this depth.
+  bool has_child(Context<Move>& context) {
+    if (expansions_.empty()) expand_ahead(context);
+    while (!expansions_.empty()) {
+      Expansion& expansion = expansions_.front();
+      finish(expansion, context);
+      if (expansion.taken < expansion.children.size()) return true;
+      at_ = expansion.end;
+      tried_ = 0;
+      expansions_.pop_front();
+      expand_ahead(context);
+    }
+    return false;
+  }
+  void take_child(Context<Move>& context) {
+    Expansion& expansion = expansions_.front();
+    const typename Expansion::Child& child = expansion.children[expansion.taken++];
+    const One& candidate = child.candidate;
+    if (candidate.parent != at_) at_ = candidate.parent, tried_ = 0;
+    ++tried_;
+    passes_.count_child();
+    this->count(context, depth() + 1);
+    if (child.is_finished) {
       Line<Move> line = line_to(at_);
-      line.push_back(move);
-      this->report(context, line, child.score());
+      line.push_back(candidate.move);
+      this->report(context, line, candidate.score);
+    } else {
+      candidates_.add(candidate, context.memory);
+    }
+  }
+
+  void finish(Expansion& expansion, Context<Move>& context) {
+    if (expansion.is_done) return;
+    if (expansion.is_handed_out) {
+      expansions_.finish(expansion, [&] { context.look(); });
+      member_pace_ = expansion.seconds / static_cast<double>(expansion.end - expansion.first);
+    } else {
+      expansion.work();
+    }
+    expansion.is_done = true;
+  }
+
+  // From the member in hand on. A beam that is little work is expanded alone.
+  void expand_ahead(const Context<Move>& context) {
+    std::size_t next = expansions_.empty() ? at_ : expansions_.back().end;
+    const auto rest = static_cast<double>(members_.size() - next);
+    if (!expansions_.is_open() ||
+        (member_pace_ > 0 && rest * member_pace_ < parallel::kPiece / 2)) {
+      if (expansions_.empty() && next < members_.size())
+        expand(context, next, std::min(members_.size(), next + kMembersTogether));
       return;
     }
-    add(child, move, context.memory);
-  }
-
-  void add(const P& child, Move move, MemoryCap& memory) {
-    const std::uint64_t hash = likeness(child);
-    const Score score = child.score();
-    if (table_.empty()) make_table(memory);
-    std::size_t slot = slot_of(hash);
-    if (table_[slot] != 0) {
-      Candidate& equal = candidates_[table_[slot] - 1];
-      if (score <= equal.score) return;
-      equal.rank += (score - equal.score) * value_->unit;
-      equal.score = score;
-      equal.parent = static_cast<Index>(at_);
-      equal.move = move;
-      return;
+    while (next < members_.size() && expansions_.has_room()) {
+      const auto left = static_cast<double>(members_.size() - next);
+      const double most = std::max(1.0, left / (2 * expansions_.workers()));
+      const double length =
+          member_pace_ > 0 ? std::clamp(parallel::kPiece / member_pace_, 1.0, most) : 1;
+      const std::size_t end = next + static_cast<std::size_t>(length);
+      Expansion& expansion = expand(context, next, end);
+      expansion.is_handed_out = true;
+      expansions_.hand_out(expansion);
+      next = end;
     }
-    if (candidates_.size() * 2 >= table_.size()) {
-      if (candidates_.size() >= most_candidates() || !widen_table(memory)) narrow();
-      slot = slot_of(hash);
-    }
-    std::uint64_t kin = 0;
-    if constexpr (HasKin<P>) kin = child.kin();
-    candidates_.push_back({score * value_->unit, score, hash, kin, static_cast<Index>(at_), move});
-    table_[slot] = static_cast<Index>(candidates_.size());
-    child.features(features_.data() + waiting_ * value_->network.stride());
-    if (++waiting_ == kTogether) evaluate_waiting();
+  }
+  Expansion& expand(const Context<Move>& context, std::size_t from, std::size_t to) {
+    const std::size_t taken = expansions_.empty() ? tried_ : 0;
+    Expansion& expansion = expansions_.keep(std::make_unique<Expansion>(*this, context, from, to));
+    expansion.taken = taken;
+    return expansion;
+  }
+  // What was made ahead stays good.
+  void leave(Context<Move>& context) override {
+    passes_.stop_watch(context);
+    expansions_.settle([&] { context.look(); });
   }
 
-  // The last candidates have their scores alone.
-  void evaluate_waiting() {
-    std::array<std::int32_t, kTogether> values;
-    value_->network(features_.data(), waiting_, values.data());
-    Candidate* const first = candidates_.data() + candidates_.size() - waiting_;
-    for (int i = 0; i < waiting_; ++i)
-      first[i].rank += values[static_cast<std::size_t>(i)] +
-                       noise_of(first[i].hash, this->stream_.key(), beams_.depth(), deviation_);
-    waiting_ = 0;
-  }
-  void leave(Context<Move>&) override { evaluate_waiting(); }
+  // --- The beams of a pass.
 
-  // --- The candidates by hash: a slot holds the number of one, from 1 on.
-
-  std::uint64_t most_candidates() const {
-    return std::max(kFewest, std::min(width_, kUnlimited / (2 * kNarrowAt)) * kNarrowAt);
-  }
-  // Half as many candidates as slots.
-  static constexpr std::size_t kSlotBytes = sizeof(Index) + sizeof(Candidate) / 2;
-
-  void make_table(MemoryCap& memory) {
-    table_.assign(2 * kFewest, 0);
-    candidates_.reserve(kFewest);
-    (void)candidates_memory_.take(memory, 0);
-  }
-  bool widen_table(MemoryCap& memory) {
-    const std::size_t slots = 2 * table_.size();
-    if (!candidates_memory_.take(memory, slots * kSlotBytes)) {
+  void next_beam(Context<Move>& context) {
+    passes_.end_depth(depth(), members_.size(), context);
+    candidates_.sort(watcher_ ? kUnlimited : candidates_.width());
+    if (watcher_ && !candidates_.list().empty())
+      watcher_(members_, candidates_.list(),
+               std::min<std::size_t>(candidates_.width(), candidates_.list().size()));
+    candidates_.leave(candidates_.width());
+    is_full_ |= candidates_.was_full();
+    while (candidates_.list().size() > 1 &&
+           !has_room_for(candidates_.list().size(), context.memory)) {
+      candidates_.leave(candidates_.list().size() / 2);
       is_full_ = true;
-      width_ = std::max<std::uint64_t>(1, table_.size() / 2 / kNarrowAt);
-      return false;
     }
-    if (candidates_memory_.bytes() > slots * kSlotBytes)
-      candidates_memory_.give(candidates_memory_.bytes() - slots * kSlotBytes);
-    table_.assign(slots, 0);
-    candidates_.reserve(slots / 2);
-    fill_table();
-    return true;
-  }
-  void fill_table() {
-    for (std::size_t i = 0; i < candidates_.size(); ++i)
-      table_[slot_of(candidates_[i].hash)] = static_cast<Index>(i + 1);
-  }
-  // Where the hash is, or would be.
-  std::size_t slot_of(std::uint64_t hash) const {
-    const std::size_t mask = table_.size() - 1;
-    std::size_t slot = hash & mask;
-    while (table_[slot] != 0 && candidates_[table_[slot] - 1].hash != hash)
-      slot = (slot + 1) & mask;
-    return slot;
-  }
-
-  // Leaves the best, the first of them first.
-  void narrow() {
-    rank(width_);
-    cut();
-  }
-  // The best first, and of each kin its best: so many of them at least, if there are.
-  void rank(std::uint64_t wanted) {
-    evaluate_waiting();
-    std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
-      return a.rank != b.rank ? a.rank > b.rank : a.hash > b.hash;
-    });
-    if (HasKin<P> && plan_.cap > 0) leave_out_kin(wanted);
-  }
-  void cut() {
-    if (candidates_.size() > width_) {
-      candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(width_),
-                        candidates_.end());
-      this->is_cut_ = true;
-    }
-    std::fill(table_.begin(), table_.end(), 0);
-    fill_table();
-  }
-
-  // The table serves to count kin meanwhile: a slot holds the number of the first one.
-  void leave_out_kin(std::uint64_t wanted) {
-    std::fill(table_.begin(), table_.end(), 0);
-    const std::size_t mask = table_.size() - 1;
-    of_kin_.clear();
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < candidates_.size() && kept < wanted; ++i) {
-      const std::uint64_t kin = candidates_[i].kin;
-      std::size_t slot = mix_bits(kin) & mask;
-      while (table_[slot] != 0 && of_kin_[table_[slot] - 1].kin != kin) slot = (slot + 1) & mask;
-      if (table_[slot] == 0) {
-        of_kin_.push_back({kin, 0});
-        table_[slot] = static_cast<Index>(of_kin_.size());
-      }
-      if (of_kin_[table_[slot] - 1].count++ < plan_.cap) candidates_[kept++] = candidates_[i];
-    }
-    if (kept < candidates_.size()) this->is_cut_ = true;
-    candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(kept), candidates_.end());
-  }
-
-  void next_beam(MemoryCap& memory) {
-    if (!candidates_.empty()) {
-      rank(watcher_ ? kUnlimited : width_);
-      if (watcher_)
-        watcher_(members_, candidates_, std::min<std::size_t>(width_, candidates_.size()));
-      cut();
-    }
-    while (candidates_.size() > 1 && !has_room_for(candidates_.size(), memory)) {
-      candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(candidates_.size() / 2),
-                        candidates_.end());
-      this->is_cut_ = is_full_ = true;
-    }
-    if (candidates_.empty()) {
-      end_beam();
+    this->is_cut_ |= candidates_.was_cut();
+    if (candidates_.list().empty()) {
+      end_pass(context);
       return;
     }
+    expansions_.cancel();
     next_members_.clear();
-    std::vector<Link>& links = beams_.add(candidates_.size());
-    for (const Candidate& candidate : candidates_) {
+    std::vector<Link>& links = beams_.add(candidates_.list().size());
+    for (const One& candidate : candidates_.list()) {
       links.push_back({candidate.parent, candidate.move});
       next_members_.push_back(members_[candidate.parent]);
       next_members_.back().play(candidate.move);
     }
     members_.swap(next_members_);
-    candidates_.clear();
-    std::fill(table_.begin(), table_.end(), 0);
-    take_in_hand(0);
+    passes_.begin_depth(depth(), context);
+    candidates_.clear(passes_.width());
+    at_ = tried_ = 0;
   }
 
   // For so many members and their links. The first few are free.
@@ -310,79 +231,85 @@ class LearnedBeam final : public NodeSearch<P> {
     return true;
   }
 
-  void end_beam() {
-    this->is_done_ = !this->is_cut_ || is_full_ || !plan_.grow;
-    width_ = std::min(2 * width_, kUnlimited / 2);
+  void begin_pass(Context<Move>& context) {
+    passes_.begin(this->best_.line, this->stream_, context);
+    candidates_.clear(passes_.width());
+    at_ = tried_ = 0;
+    P first = *this->root_;
+    for (const Move& move : passes_.prefix()) first.play(move);
+    members_.push_back(first);
+    if (is_finished(first, scratch_)) this->report(context, {}, first.score());
+  }
+  // A pass that begins on a line has seen nothing of the rest.
+  void end_pass(Context<Move>& context) {
+    this->is_cut_ |= !passes_.prefix().empty();
+    const bool widens = plan_.grow || plan_.width == 0;
+    const bool goes_on = (widens && !is_full_) || passes_.goes_on(context);
+    this->is_done_ = !this->is_cut_ || !goes_on;
     if (!this->is_done_) clear_beams();
   }
 
-  Line<Move> line_to(std::size_t member) const { return beams_.line_to(member); }
+  std::size_t depth() const { return passes_.prefix().size() + beams_.depth(); }
+  Line<Move> line_to(std::size_t member) const {
+    Line<Move> line = passes_.prefix();
+    const Line<Move> rest = beams_.line_to(member);
+    line.insert(line.end(), rest.begin(), rest.end());
+    return line;
+  }
   Line<Move> partial() const override { return line_to(0); }
 
   // Members are saved as the links that they came by, and played again.
   void save_state(Writer& out) const override {
     out.put(value_->checksum);
-    out.put(width_), out.put(is_full_);
+    passes_.save(out);
+    out.put(is_full_);
     out.put(static_cast<std::uint64_t>(members_.size()));
     beams_.save(out);
     out.put(static_cast<std::uint64_t>(at_)), out.put(static_cast<std::uint64_t>(tried_));
-    out.put(static_cast<std::uint64_t>(table_.size())), out.put(candidates_);
+    candidates_.save(out);
     out.put(static_cast<std::uint64_t>(std::min(members_.capacity(), next_members_.capacity())));
-    members_memory_.save(out), links_memory_.save(out), candidates_memory_.save(out);
+    members_memory_.save(out), links_memory_.save(out);
   }
   void load_state(Reader& in, Context<Move>& context) override {
     std::string checksum;
     in.get(checksum);
     if (checksum != value_->checksum)
       throw std::runtime_error("this is a checkpoint of a beam with another value");
-    in.get(width_), in.get(is_full_);
+    passes_.load(in);
+    in.get(is_full_);
     const auto members = in.get<std::uint64_t>();
     beams_.load(in);
-    const auto at = in.get<std::uint64_t>();
-    const auto tried = in.get<std::uint64_t>();
-    const auto slots = in.get<std::uint64_t>();
-    in.get(candidates_);
+    at_ = in.get<std::uint64_t>();
+    tried_ = in.get<std::uint64_t>();
+    candidates_.load(in, context.memory);
     const auto room = in.get<std::uint64_t>();
     members_memory_.load(in, context.memory), links_memory_.load(in, context.memory);
-    candidates_memory_.load(in, context.memory);
-    table_.assign(slots, 0);
-    candidates_.reserve(slots / 2);
-    fill_table();
     members_.reserve(room), next_members_.reserve(room);
     for (std::uint64_t member = 0; member < members; ++member) {
       members_.push_back(*this->root_);
       for (const Move& move : line_to(member)) members_.back().play(move);
     }
-    if (members_.empty()) return;
-    take_in_hand(at);
-    tried_ = tried;
   }
 
   LearnedBeamPlan plan_;
   value::LearnedPtr value_;
   Watcher watcher_;
-  std::uint64_t width_ = 0;
-  int deviation_ = 0;     // of the noise, in units of the value
+
+  Passes<Move> passes_;
   bool is_full_ = false;  // something was left out because memory was full
 
   std::vector<P> members_;  // the best first
   Lineage<Move> beams_;     // how they and their ancestors came to be
   std::size_t at_ = 0;      // the member in hand
-  std::vector<Move> list_;  // its moves
-  std::size_t tried_ = 0;   // how many of them were made
+  std::size_t tried_ = 0;   // how many of its children were taken
 
-  struct OfKin {
-    std::uint64_t kin;
-    std::uint64_t count;
-  };
-  std::vector<Candidate> candidates_;
-  std::vector<Index> table_;
-  std::vector<OfKin> of_kin_;
-  Reservation members_memory_, links_memory_, candidates_memory_;
+  Candidates<Move> candidates_;
+  Reservation members_memory_, links_memory_;
   std::vector<P> next_members_;
-  std::vector<std::int16_t> features_;  // of the candidates that wait, row by row
-  int waiting_ = 0;
   std::vector<Move> scratch_;
+
+  double member_pace_ = 0;  // seconds that a member's children take, where that is known
+  parallel::Ahead<Expansion> expansions_;  // ends before all that it works on
 };
 
 }  // namespace hornbeam

@@ -13,6 +13,7 @@
 //     NameOrFile                 a name, or a file's in double quotes
 //     std::optional<T>           a T, or `none`
 //     Limit                      a whole number, or `none`
+//     AutoCount                  a whole number, or `auto`
 //     std::vector<T>             [a, b, c]
 //     std::pair<T, T>            [a, b]
 //     a struct {T low, high;}    [low, high], low < high
@@ -235,6 +236,25 @@ struct OptionType<Limit> : WithoutParts {
   }
   static Value write(Limit value, const Rule& rule) {
     return value == kUnlimited ? Value{Spec("none")} : Inner::write(value, rule);
+  }
+};
+
+// A number, or whatever seems best to who is asked.
+struct AutoCount {
+  std::optional<std::uint64_t> count = {};
+};
+
+template <>
+struct OptionType<AutoCount> : WithoutParts {
+  using Inner = OptionType<std::uint64_t>;
+  static constexpr Form kForm = Inner::kForm;
+  static std::string wants(const Rule& rule) { return Inner::wants(rule) + ", or auto"; }
+  static const Value* read(const Value& value, const Rule& rule, AutoCount& out) {
+    out = {};
+    return value.is_word("auto") ? nullptr : Inner::read(value, rule, out.count.emplace());
+  }
+  static Value write(const AutoCount& value, const Rule& rule) {
+    return value.count ? Inner::write(*value.count, rule) : Value{Spec("auto")};
   }
 };
 

@@ -1,0 +1,162 @@
+// The passes of a beam: how wide each is, and where it begins.
+//
+// Where the plan has a width there is one pass, or each is twice as wide as the one before. Otherwise widths
+// follow from the budget (search/pace.hpp): a pass of width 1 and a narrow one tell what depths cost, then
+// one takes half of what is left, its width set anew for every depth. The rest goes to passes that begin
+// somewhere in the first half of the best line, each about a quarter as wide; the last of them begin as near
+// to the line's end as they have to to come to their own. Where nothing limits the search, widths double.
+#pragma once
+
+#include "hornbeam/core/context.hpp"
+#include "hornbeam/search/pace.hpp"
+
+namespace hornbeam {
+
+template <SmallMove Move>
+class Passes {
+ public:
+  // 0: as wide as the budget allows.
+  explicit Passes(std::uint64_t width) : planned_(width) {}
+
+  void start() {
+    pass_ = widest_ = made_ = 0;
+    by_nodes_.clear(), by_time_.clear();
+    worked_ = 0;
+    began_ = kNotBegun;
+    prefix_.clear();
+  }
+
+  std::uint64_t width() const { return width_; }        // of the next beam
+  const Line<Move>& prefix() const { return prefix_; }  // with which the pass begins
+
+  // Another pass. `best` is the best line so far.
+  void begin(const Line<Move>& best, const Stream& stream, const Context<Move>& context) {
+    is_paced_ = false;
+    kept_back_ = {};
+    prefix_.clear();
+    choose(best, stream.dice(0).fork(pass_), context);
+    widest_ = std::max(widest_, width_);
+    ++pass_;
+    of_members_ = width_;
+    made_ = 0;
+    by_nodes_.begin_pass(), by_time_.begin_pass();
+  }
+  // Of those that follow from the budget there is always another one, while there is a budget.
+  bool goes_on(const Context<Move>& context) const { return planned_ == 0 && is_limited(context); }
+
+  void count_child() { ++made_; }
+  // All children of a depth were made, of so many members; the next beam will be chosen.
+  void end_depth(std::size_t depth, std::size_t members, const Context<Move>& context) {
+    if (planned_ > 0) return;
+    const auto width = static_cast<double>(of_members_);
+    const bool is_full = members == of_members_;
+    by_nodes_.note(depth, static_cast<double>(made_), width, is_full, prefix_.empty());
+    made_ = 0;
+    if (!has_deadline(context)) return;
+    stop_watch(context);
+    by_time_.note(depth, worked_, width, is_full, prefix_.empty());
+    worked_ = 0;
+    start_watch(context);
+  }
+  // It was chosen, `depth` moves from the root: how wide may the one after it be?
+  void begin_depth(std::size_t depth, const Context<Move>& context) {
+    of_members_ = width_;
+    if (is_paced_) width_ = affordable(depth, context);
+  }
+
+  // Time counts while it is worked.
+  void start_watch(const Context<Move>& context) {
+    if (planned_ == 0 && began_ == kNotBegun && has_deadline(context))
+      began_ = context.spent().seconds;
+  }
+  void stop_watch(const Context<Move>& context) {
+    if (began_ != kNotBegun) worked_ += context.spent().seconds - began_;
+    began_ = kNotBegun;
+  }
+
+  void save(Writer& out) const {
+    out.put(pass_), out.put(width_), out.put(of_members_), out.put(widest_), out.put(is_paced_);
+    out.put(kept_back_), out.put(made_), out.put(worked_), out.put(prefix_);
+    by_nodes_.save(out), by_time_.save(out);
+  }
+  void load(Reader& in) {
+    in.get(pass_), in.get(width_), in.get(of_members_), in.get(widest_), in.get(is_paced_);
+    in.get(kept_back_), in.get(made_), in.get(worked_), in.get(prefix_);
+    by_nodes_.load(in), by_time_.load(in);
+  }
+
+ private:
+  static constexpr std::uint64_t kFirst = 64;  // width where nothing limits the search
+  static constexpr double kScout = 64;         // a pass so much narrower tells what one will cost,
+  static constexpr double kTrusted = 256;      // where the last one was narrower still
+  static constexpr double kMain = 0.5;         // of what is left, for the pass that is paced
+  static constexpr double kAgain = 0.25;       // of the widest: passes that begin on the best line
+  static constexpr double kNotBegun = -1;
+
+  void choose(const Line<Move>& best, Stream dice, const Context<Move>& context) {
+    if (planned_ > 0 || !is_limited(context)) {
+      const std::uint64_t first = planned_ > 0 ? planned_ : kFirst;
+      width_ = pass_ == 0 ? first : std::min(2 * width_, kUnlimited / 2);
+      return;
+    }
+    width_ = affordable(0, context);
+    if (pass_ == 0) return;
+    if (static_cast<double>(width_) > kTrusted * static_cast<double>(widest_))
+      width_ = static_cast<std::uint64_t>(static_cast<double>(width_) / kScout);
+    else if (kMain * static_cast<double>(width_) > static_cast<double>(widest_))
+      keep_pace(context);
+    else
+      begin_on(best, dice, context);
+  }
+  void keep_pace(const Context<Move>& context) {
+    const Budget left = context.left();
+    is_paced_ = true;
+    if (left.nodes != kUnlimited)
+      kept_back_.nodes = static_cast<std::uint64_t>((1 - kMain) * static_cast<double>(left.nodes));
+    if (left.seconds < kForever) kept_back_.seconds = (1 - kMain) * left.seconds;
+    width_ = affordable(0, context);
+  }
+  void begin_on(const Line<Move>& line, Stream dice, const Context<Move>& context) {
+    auto cut = static_cast<std::size_t>(dice.uniform() / 2 * static_cast<double>(line.size()));
+    // Of various widths, so that the same beginning does not lead to the same line.
+    const double width = static_cast<double>(widest_) * kAgain * (0.7 + 0.6 * dice.uniform());
+    width_ = static_cast<std::uint64_t>(std::max(1.0, width));
+    while (cut + 1 < line.size() && affordable(cut, context) < width_) ++cut;
+    prefix_.assign(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(cut));
+  }
+
+  // The width at which what is left is enough for the depths from this one on; 1 where nobody knows.
+  std::uint64_t affordable(std::size_t depth, const Context<Move>& context) const {
+    constexpr double kMost = 1u << 31;
+    const Budget left = context.left();
+    double width = kMost;
+    if (left.nodes != kUnlimited)
+      width = std::min(width, by_nodes_.width(depth, static_cast<double>(left.nodes) -
+                                                         static_cast<double>(kept_back_.nodes)));
+    if (left.seconds < kForever)
+      width = std::min(width, by_time_.width(depth, left.seconds - kept_back_.seconds));
+    return static_cast<std::uint64_t>(std::max(1.0, width));
+  }
+
+  static bool has_deadline(const Context<Move>& context) {
+    return context.limits().deadline < kForever;
+  }
+  static bool is_limited(const Context<Move>& context) {
+    return has_deadline(context) || context.limits().nodes != kUnlimited;
+  }
+
+  std::uint64_t planned_;
+  std::uint64_t pass_ = 0;  // how many were begun
+  Line<Move> prefix_;
+  std::uint64_t width_ = 0;
+  std::uint64_t of_members_ = 0;  // the width of the present beam
+  std::uint64_t widest_ = 0;      // pass
+  bool is_paced_ = false;         // its width is set anew for every depth
+  Spent kept_back_;               // for passes after that
+  Pace by_nodes_, by_time_;
+  std::uint64_t made_ = 0;    // children of this depth,
+  double worked_ = 0;         // and seconds that they took
+  double began_ = kNotBegun;  // to work, on the run's clock
+};
+
+}  // namespace hornbeam
