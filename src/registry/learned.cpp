@@ -1,5 +1,6 @@
 // Learned values by name or from a file, for whoever builds a search.
 #include "hornbeam/registry/beam.hpp"
+#include "hornbeam/spec/catalogue.hpp"
 
 namespace hornbeam::registry {
 
@@ -20,6 +21,40 @@ value::LearnedPtr load_learned(const Spec& spec) {
                         ", not " + in_quotes(*options.checksum),
                     spec.place);
   return learned;
+}
+
+namespace {
+
+void pin(Spec& spec, std::vector<value::LearnedPtr>& values);
+
+void pin(Value& value, std::vector<value::LearnedPtr>& values) {
+  if (auto* const spec = std::get_if<Spec>(&value.data)) pin(*spec, values);
+  if (auto* const list = std::get_if<Value::List>(&value.data))
+    for (Value& item : *list) pin(item, values);
+}
+
+void pin(Spec& spec, std::vector<value::LearnedPtr>& values) {
+  if (spec.name == kLearnedValue.name) {
+    values.push_back(load_learned(spec));
+    LearnedOptions options = kLearnedValue.read(spec);
+    options.checksum = values.back()->checksum;
+    const Place place = spec.place;
+    spec = kLearnedValue.write(options);
+    spec.place = place;
+    return;
+  }
+  spec.values.reset();  // are read anew from the arguments
+  spec.reader = nullptr;
+  for (Argument& argument : spec.arguments) pin(argument.value, values);
+}
+
+}  // namespace
+
+Pinned pinned(const Spec& search) {
+  Pinned result{search, {}};
+  pin(result.search, result.values);
+  result.search = result.values.empty() ? search : catalogue().resolve(result.search);
+  return result;
 }
 
 }  // namespace hornbeam::registry

@@ -388,7 +388,7 @@ EARLY const Part<LearnedOptions> kLearnedValue{
     {{positional("name"), &LearnedOptions::name,
       "a value in the program (samegame-15x15x5), or a value file"},
      {"checksum", &LearnedOptions::checksum,
-      "refuse a value with another checksum; none: take any"}}};
+      "refuse a value with another checksum; none: take any, and a result tells which"}}};
 
 EARLY const Part<BeamOptions> kBeam{
     "beam",

@@ -10,8 +10,9 @@ namespace hornbeam {
 namespace {
 
 using Json = nlohmann::ordered_json;
-constexpr std::uint64_t kVersion = 1;
-constexpr std::size_t kLongestName = 4200;  // a domain's, and the longest path that there is
+constexpr std::uint64_t kVersion = 2;
+constexpr const char* kObjective = "maximise";  // "minimise" is reserved
+constexpr std::size_t kLongestName = 4200;      // a domain's, and the longest path that there is
 
 // Whole numbers are written without a decimal point: a score of 2557 is no measurement.
 Json number(double value) {
@@ -75,7 +76,7 @@ Json appraisal_json(const Appraisal& appraisal) {
 }
 
 // nlohmann converts between kinds of numbers, and even from booleans, without a word; here a field is
-// what version 1 says it is.
+// what its version says it is.
 [[noreturn]] void refuse(const char* name, const char* wanted) {
   throw InputError(std::string("'") + name + "' is not " + wanted);
 }
@@ -185,12 +186,24 @@ Appraisal read_appraisal(const Json& json) {
   return appraisal;
 }
 
+// What version 1 had not.
+void read_circumstances(const Json& json, Result& result) {
+  if (const std::string objective = text(json, "objective"); objective != kObjective)
+    throw InputError("its objective is " + in_quotes(objective) + "; this program reads results " +
+                     "whose scores it maximises");
+  result.device = text(json, "device");
+  if (json.contains("values"))
+    for (const Json& value : array(json, "values"))
+      result.values.push_back({text(value, "name"), text(value, "checksum")});
+}
+
 Result read_result(const Json& json) {
   const std::uint64_t version = whole(json, "version");
-  if (version != kVersion)
-    throw InputError("its version is " + std::to_string(version) + "; this program reads version " +
-                     std::to_string(kVersion));
+  if (version < 1 || version > kVersion)
+    throw InputError("its version is " + std::to_string(version) +
+                     "; this program reads versions 1 to " + std::to_string(kVersion));
   Result result;
+  if (version > 1) read_circumstances(json, result);
   result.domain = text(json, "domain");
   result.instance = text(json, "instance");
   if (result.instance.size() > kLongestName)
@@ -245,6 +258,8 @@ std::string to_json(const Result& result) {
       {"instance", result.instance},
       {"position", result.position},
       {"search", result.search},
+      {"objective", kObjective},
+      {"device", result.device},
       {"seed", result.seed},
       {"budget", budget_json(result.budget, result.memory)},
       {"spent",
@@ -257,6 +272,8 @@ std::string to_json(const Result& result) {
       {"history", history_json(result.history)},
       {"statistics", statistics_json(result.statistics)},
   };
+  for (const UsedValue& value : result.values)
+    json["values"].push_back({{"name", value.name}, {"checksum", value.checksum}});
   if (result.threads > 1) json["threads"] = result.threads;
   if (result.shared_tree) json["shared_tree"] = true;
   for (const Spent& rank : result.ranks)

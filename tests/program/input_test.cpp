@@ -139,8 +139,8 @@ TEST_F(BadInput, FilesThatAreNoResults) {
   EXPECT_EQ(empty.err, "hornbeam: standard input: there is nothing in it\n");
   expect_bad_result("\"seed\": 1, ", "", "this is no result of hornbeam: there is no 'seed'");
   expect_bad_result(
-      "\"version\": 1", "\"version\": 2",
-      "this is no result of hornbeam: its version is 2; this program reads version 1");
+      "\"version\": 1", "\"version\": 3",
+      "this is no result of hornbeam: its version is 3; this program reads versions 1 to 2");
   expect_bad_result("\"domain\": \"samegame\"", "\"domain\": \"chess\"",
                     "there is no domain 'chess'; there are samegame, bubble-breaker, clickomania, "
                     "morpion, havannah, go (if it is a plug-in's, add --plugin FILE)");

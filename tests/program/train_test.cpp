@@ -33,6 +33,32 @@ TEST_F(Train, WritesAValueThatABeamUses) {
   EXPECT_NE(foreign.err.find("is for same-game 4x4x2"), std::string::npos) << foreign.err;
 }
 
+TEST_F(Train, AResultNamesItsValueAndNoOtherOneIsTakenForIt) {
+  ASSERT_EQ(run(words({"--iterations", "1"})).code, 0);
+  const auto solve = [&](const std::string& search) {
+    return run({"solve", "samegame:random/4x4x2/1", "--search", search, "--nodes", "500", "--json",
+                "best.json"});
+  };
+  ASSERT_EQ(solve("beam(value=learned(\"small.value\"))").code, 0);
+  const std::string value = read("small.value");
+  const std::string checksum = value.substr(value.rfind(' ') + 1, 16);
+  const std::string result = read("best.json");
+  EXPECT_NE(result.find("\"values\": [\n    {\n      \"name\": \"small\",\n      \"checksum\": \"" +
+                        checksum + "\""),
+            std::string::npos)
+      << result;
+  EXPECT_NE(result.find("\"search\": \"beam(value=learned(\\\"small.value\\\", checksum=\\\"" +
+                        checksum + "\\\"))\""),
+            std::string::npos)
+      << result;
+  const std::string again = "beam(value=learned(\"small.value\", checksum=\"" + checksum + "\"))";
+  EXPECT_EQ(solve(again).code, 0);
+  ASSERT_EQ(run(words({"--iterations", "2"})).code, 0);
+  const Outcome other = solve(again);
+  EXPECT_EQ(other.code, 2);
+  EXPECT_NE(other.err.find("has the checksum"), std::string::npos) << other.err;
+}
+
 TEST_F(Train, GoesOnWhenItIsGivenAgain) {
   ASSERT_EQ(run(words({"--iterations", "3"})).code, 0);
   expect_refusal(words({"--iterations", "3"}),

@@ -1,4 +1,5 @@
-// Results as JSON: version 1's fields and their order, the way there and back, and what is refused.
+// Results as JSON: version 2's fields and their order, the way there and back, what version 1 was, and what
+// is refused.
 #include "hornbeam/result/result.hpp"
 
 #include <gtest/gtest.h>
@@ -28,12 +29,14 @@ Result sample() {
   return result;
 }
 
-constexpr const char* kVersion1 = R"({
-  "version": 1,
+constexpr const char* kVersion2 = R"({
+  "version": 2,
   "domain": "samegame",
   "instance": "samegame:board.txt",
   "position": "11\n22\n",
   "search": "uniform",
+  "objective": "maximise",
+  "device": "cpu",
   "seed": 18446744073709551615,
   "budget": {
     "seconds": 2.5,
@@ -80,12 +83,32 @@ std::string complaint(const std::string& text) {
   return "";
 }
 
-TEST(ResultJson, HasTheFieldsOfVersion1InTheirOrder) {
-  EXPECT_EQ(to_json(sample()), kVersion1);
+TEST(ResultJson, HasTheFieldsOfVersion2InTheirOrder) {
+  EXPECT_EQ(to_json(sample()), kVersion2);
+}
+
+TEST(ResultJson, Version1IsRead) {
+  std::string text = kVersion2;
+  for (const auto& [piece, other] :
+       {std::pair<std::string, std::string>{"\"version\": 2", "\"version\": 1"},
+        {"  \"objective\": \"maximise\",\n", ""},
+        {"  \"device\": \"cpu\",\n", ""}})
+    text.replace(text.find(piece), piece.size(), other);
+  EXPECT_EQ(to_json(parse_result(text, "best.json")), kVersion2);
+}
+
+TEST(ResultJson, TellsWhichValuesAndWhichDeviceFoundTheLine) {
+  Result result = sample();
+  result.values = {{"small", "0123456789abcdef"}, {"large", "fedcba9876543210"}};
+  result.device = "NVIDIA H200";
+  const Result back = parse_result(to_json(result), "best.json");
+  EXPECT_EQ(back.values, result.values);
+  EXPECT_EQ(back.device, "NVIDIA H200");
+  EXPECT_EQ(to_json(back), to_json(result));
 }
 
 TEST(ResultJson, SurvivesTheWayThereAndBack) {
-  EXPECT_EQ(to_json(parse_result(kVersion1, "best.json")), kVersion1);
+  EXPECT_EQ(to_json(parse_result(kVersion2, "best.json")), kVersion2);
   Result plain = sample();
   plain.budget = {};
   plain.statistics = {};
@@ -127,14 +150,14 @@ TEST(ResultJson, ANameThatNobodyGaveIsRefusedAndNotRepeated) {
 }
 
 TEST(ResultJson, CutAnywhereIsNoResult) {
-  const std::string whole = kVersion1;
+  const std::string whole = kVersion2;
   for (std::size_t size = 0; size + 1 < whole.size(); ++size)  // the last byte is a newline
     EXPECT_TRUE(complaint(whole.substr(0, size)).starts_with("best.json: this is not whole JSON: "))
         << size;
 }
 
 TEST(ResultJson, EveryFieldIsRequiredAndOfItsKind) {
-  const std::string whole = kVersion1;
+  const std::string whole = kVersion2;
   const std::string begin = "best.json: this is no result of hornbeam: ";
   const auto with = [&](const std::string& piece, const std::string& other) {
     std::string text = whole;
@@ -142,16 +165,20 @@ TEST(ResultJson, EveryFieldIsRequiredAndOfItsKind) {
     EXPECT_NE(place, std::string::npos) << piece;
     return complaint(text.replace(place, piece.size(), other));
   };
-  for (const std::string name : {"version", "domain", "instance", "position", "search", "seed",
-                                 "budget", "spent", "score", "line", "history", "statistics"}) {
+  for (const std::string name :
+       {"version", "domain", "instance", "position", "search", "objective", "device", "seed",
+        "budget", "spent", "score", "line", "history", "statistics"}) {
     EXPECT_EQ(with("\"" + name + "\"", "\"other\""), begin + "there is no '" + name + "'");
     EXPECT_TRUE(with("\"" + name + "\": ", "\"" + name + "\": null, \"x\": ")
                     .starts_with(begin + "'" + name + "' is not "));
   }
-  EXPECT_EQ(with("\"version\": 1", "\"version\": true"),
+  EXPECT_EQ(with("\"version\": 2", "\"version\": true"),
             begin + "'version' is not a whole number from 0 on");
-  EXPECT_EQ(with("\"version\": 1", "\"version\": 3"),
-            begin + "its version is 3; this program reads version 1");
+  EXPECT_EQ(with("\"version\": 2", "\"version\": 3"),
+            begin + "its version is 3; this program reads versions 1 to 2");
+  EXPECT_EQ(with("maximise", "minimise"), begin +
+                                              "its objective is 'minimise'; this program reads "
+                                              "results whose scores it maximises");
   EXPECT_EQ(with("\"seed\": 18446744073709551615", "\"seed\": -1"),
             begin + "'seed' is not a whole number from 0 on");
   EXPECT_EQ(with("\"peak_bytes\": 4096", "\"peak_bytes\": 1e300"),

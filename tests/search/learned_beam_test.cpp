@@ -10,7 +10,8 @@
 #include "domains/samegame/instances.hpp"
 #include "domains/samegame/position.hpp"
 #include "hornbeam/parallel/pool.hpp"
-#include "hornbeam/spec/error.hpp"
+#include "hornbeam/registry/beam.hpp"
+#include "hornbeam/spec/catalogue.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/toy.hpp"
 
@@ -195,6 +196,20 @@ TEST(Pace, IsWhatIsLeftOverWhatDepthsCost) {
   pace.begin_pass();
   pace.note(1, 1, 100, false, false);
   EXPECT_DOUBLE_EQ(pace.width(5, 1500), 100);
+}
+
+// --- Which value ---
+
+TEST(LearnedBeam, ASearchIsPinnedToTheValuesInIt) {
+  const Spec search = catalogue().resolve("improve(beam(" + kValue + "), nodes=1000)");
+  const registry::Pinned pinned = registry::pinned(search);
+  ASSERT_EQ(pinned.values.size(), 1u);
+  EXPECT_EQ(pinned.values[0], value::find("samegame-15x15x5"));
+  const std::string text = to_text(pinned.search);
+  EXPECT_EQ(text, "improve(beam(value=learned(samegame-15x15x5, checksum=\"" +
+                      pinned.values[0]->checksum + "\")), nodes=1000)");
+  EXPECT_EQ(to_text(registry::pinned(catalogue().resolve(text)).search), text);
+  EXPECT_TRUE(registry::pinned(catalogue().resolve("nrpa")).values.empty());
 }
 
 TEST(LearnedBeam, RefusesPositionsThatItsValueWasNotTaughtFor) {

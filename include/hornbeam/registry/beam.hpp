@@ -19,6 +19,14 @@ extern const Part<LearnedOptions> kLearnedValue;
 // The value that a resolved spec names, from the program or a file. Throws SpecError, InputError.
 value::LearnedPtr load_learned(const Spec& spec);
 
+// A resolved search with the checksum of every learned value in it, and these values: what a run needs
+// so that nobody repeats it with others. Throws SpecError, InputError.
+struct Pinned {
+  Spec search;
+  std::vector<value::LearnedPtr> values;
+};
+Pinned pinned(const Spec& search);
+
 struct BeamOptions : BeamPlan {
   AutoCount width;
   Spec value{"potential"};

@@ -1,4 +1,5 @@
-// What a run leaves: text and figures that stand alone, and their JSON form, version 1.
+// What a run leaves: text and figures that stand alone, and their JSON form, version 2, which
+// docs/results.md describes. Version 1 is read, too.
 #pragma once
 
 #include <optional>
@@ -14,11 +15,20 @@
 
 namespace hornbeam {
 
+// A learned value that a search used.
+struct UsedValue {
+  std::string name;
+  std::string checksum;  // which it is: another one would find other lines
+  bool operator==(const UsedValue&) const = default;
+};
+
 struct Result {
   std::string domain;
   std::string instance;
   std::string position;  // the starting position as text, so that the line can be replayed
   std::string search;    // canonical text
+  std::vector<UsedValue> values{};
+  std::string device = "cpu";  // where positions were evaluated
   std::uint64_t seed = 0;
   Budget budget;
   std::uint64_t memory = 0;  // the cap in bytes where it was reached: the line depends on it then

@@ -156,13 +156,16 @@ class TextRun final : public Run {
         pool_(settings.means.threads > 1 && !settings.means.pool
                   ? make_thread_pool(settings.means.threads)
                   : nullptr),
-        search_(registry::build<P>(search, means(settings))),
+        pinned_(registry::pinned(search)),
+        search_(registry::build<P>(pinned_.search, means(settings))),
         run_(*search_, start, settings) {
     if (const Pool* const pool = means(settings).pool) workshops_ = &pool->workshops();
     if (search_->traits().shares && pool_) heading_.threads = pool_->workers();
     heading_.shared_tree = search_->traits().shares_tree;
     if (search_->traits().exchanges) exchange_ = settings.means.exchange;
-    heading_.search = to_text(search);
+    heading_.search = to_text(pinned_.search);
+    for (const value::LearnedPtr& value : pinned_.values)
+      heading_.values.push_back({value->name, value->checksum});
     heading_.seed = settings.seed;
     heading_.budget = settings.budget;
     run_.context().to_text = [this](const Line<Move>& line) { return line_text(start_, line); };
@@ -179,6 +182,7 @@ class TextRun final : public Run {
   std::size_t memory_;
   std::unique_ptr<Pool> pool_;    // of this run's threads
   Exchange* exchange_ = nullptr;  // where the search uses it
+  registry::Pinned pinned_;
   SearchPtr<P> search_;
   PositionRun<P> run_;
   const std::vector<const Workshop*>* workshops_ = nullptr;
