@@ -28,7 +28,7 @@ problem   core domain learn picture plugin registry result run searches spec val
 plugin    problem version
 version
 render    picture result
-manual    core problem spec value
+manual    core problem result spec value
 gtp       core problem result spec version
 statistics core
 match     core gtp parallel problem spec statistics

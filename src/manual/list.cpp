@@ -10,6 +10,7 @@
 #include "hornbeam/value/learned.hpp"
 #include "src/manual/instances.hpp"
 #include "src/manual/layout.hpp"
+#include "src/manual/records.hpp"
 
 namespace hornbeam::manual {
 namespace {
@@ -78,7 +79,12 @@ std::string records_table() {
     for (const Record& record : domain->records())
       rows.emplace_back(record.instance, fmt::format("{} {}, {}; {}", record.score, record.unit,
                                                      record.author, record.source));
-  return table(rows, kIndent);
+  return paragraph("Games of others", kIndent) + table(rows, kIndent + 2) +
+         paragraph(
+             "Lines of Hornbeam's own (data/records), with the time of the run that found "
+             "them: those of a set share one",
+             kIndent) +
+         table(own_records(), kIndent + 2);
 }
 
 constexpr std::array kTopics{

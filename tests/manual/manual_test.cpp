@@ -12,6 +12,7 @@
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/problem/domains.hpp"
+#include "hornbeam/result/result.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "src/manual/complete.hpp"
 #include "src/manual/explain.hpp"
@@ -19,6 +20,7 @@
 #include "src/manual/papers.hpp"
 #include "src/manual/parts.hpp"
 #include "src/manual/readings.hpp"
+#include "src/manual/records.hpp"
 
 namespace hornbeam::manual {
 namespace {
@@ -311,6 +313,18 @@ TEST(Completion, WorksInBash) {
             "mcts(expand-after= mcts(expand-after=1\n");
   EXPECT_EQ(bash("hornbeam --plug", "'hornbeam --plug'"), "--plugin\n");
   EXPECT_EQ(bash("hornbeam verify be", "'hornbeam verify be'"), "\n");  // files, by readline itself
+}
+
+TEST(Records, OurOwnAreLinesThatTheSlowRulesConfirm) {
+  ASSERT_FALSE(record_files().empty());
+  for (const RecordFile& record : record_files()) {
+    const Result result = parse_result(record.text, std::string(record.name));
+    const Verdict verdict = load_problem(result.instance)->verify(result.line);
+    EXPECT_TRUE(verdict.legal && verdict.finished) << record.name;
+    EXPECT_EQ(verdict.score, result.score) << record.name;
+    EXPECT_EQ(record.text, file("../" + std::string(record.name)));
+  }
+  EXPECT_EQ(own_records().size(), record_files().size());
 }
 
 TEST(Completion, OffersFlagsAfterTheLastArgument) {

@@ -1,0 +1,34 @@
+#include "src/manual/records.hpp"
+
+#include <fmt/format.h>
+
+#include "hornbeam/problem/domains.hpp"
+#include "hornbeam/result/result.hpp"
+
+namespace hornbeam::manual {
+namespace {
+
+std::string cost_of(const Result& result) {
+  std::string text = fmt::format("{:.0f} s", result.spent.seconds);
+  if (result.device != "cpu")
+    text += ", " + result.device;
+  else if (result.threads > 1)
+    text += fmt::format(", {} threads", result.threads);
+  return text;
+}
+
+}  // namespace
+
+Rows own_records() {
+  Rows rows;
+  for (const RecordFile& file : record_files()) {
+    const Result result = parse_result(file.text, std::string(file.name));
+    std::string text = fmt::format("{}", result.score);
+    if (const auto best = load_problem(result.instance)->appraise(result.line).best_known)
+      text += fmt::format(", in print {} ({})", best->score, best->source);
+    rows.emplace_back(result.instance, fmt::format("{}; {}", text, cost_of(result)));
+  }
+  return rows;
+}
+
+}  // namespace hornbeam::manual
