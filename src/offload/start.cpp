@@ -3,6 +3,7 @@
 
 #include "domains/samegame/parse.hpp"
 #include "hornbeam/core/run.hpp"
+#include "hornbeam/registry/beam.hpp"
 #include "hornbeam/spec/error.hpp"
 #include "src/offload/forms.hpp"
 
@@ -113,10 +114,14 @@ std::unique_ptr<Run> start(const Problem& problem, const Spec& search, const Run
   heading.domain = problem.domain.name;
   heading.instance = problem.instance;
   heading.position = problem.position;
-  heading.search = to_text(search);
+  const registry::Pinned pinned = registry::pinned(search);
+  heading.search = to_text(pinned.search);
+  for (const value::LearnedPtr& value : pinned.values)
+    heading.values.push_back({value->name, value->checksum});
+  heading.device = program.device();
   heading.seed = settings.seed;
   heading.budget = settings.budget;
-  return std::make_unique<DeviceRun>(std::move(heading), start, search_of(search, program),
+  return std::make_unique<DeviceRun>(std::move(heading), start, search_of(pinned.search, program),
                                      settings, prefix, known);
 }
 
