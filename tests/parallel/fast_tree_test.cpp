@@ -72,7 +72,7 @@ TEST(FastTree, SendsWalkersWhereFewestAreOnTheWay) {
 TEST(FastTree, RecordsEveryEvaluationOnceAndLeavesNobodyOnTheWay) {
   for (const char* text :
        {"fast-tree(mcts(iterations=500), playouts=30)",
-        "fast-tree(mcts(iterations=500, virtual-loss=loss), playouts=7)",
+        "fast-tree(mcts(iterations=500, virtual-loss=visits), playouts=7)",
         "fast-tree(mcts(iterations=500, select=ucb1(urgency=0.8), virtual-loss=none), playouts=9)",
         "fast-tree(mcts(iterations=500, widen=[1, 0.5]), playouts=64)"}) {
     Tried<Toy> tree(text, Toy(5, 12, 4), {.playouts = 10'000});
@@ -126,7 +126,7 @@ void expect_the_same_with_any_number_of_workers(const P& root, const std::string
 
 TEST(FastTree, IsTheSameWithAnyNumberOfWorkersInGamesOfTwo) {
   for (const char* text : {"fast-tree(mcts, playouts=12)",
-                           "fast-tree(mcts(select=rave, virtual-loss=loss), playouts=5)",
+                           "fast-tree(mcts(select=rave, virtual-loss=visits), playouts=5)",
                            "fast-tree(mcts(prune=[60, 3]), playouts=30)"}) {
     expect_the_same_with_any_number_of_workers(TicTacToe("5"), text);
     expect_the_same_with_any_number_of_workers(RandomGame(4, 9), text);

@@ -143,7 +143,7 @@ std::vector<Kind> kinds() {
       {"product", SinglePlayerProduct{0.1, 32, 0.02}, {}},
       {"urgency", Rule(Ucb1{0.5, kToUnit}, 0.8), {}},
       {"widening", ucb1, {.widening = {1, 0.5}}},
-      {"loss", ucb1, {.virtual_loss = VirtualLoss::loss}},
+      {"visits", ucb1, {.virtual_loss = VirtualLoss::visits}},
       {"alone", ucb1, {.virtual_loss = VirtualLoss::none}},
       {"flat", ucb1, {.flat = true}},
   };

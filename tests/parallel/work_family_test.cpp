@@ -46,7 +46,7 @@ const std::vector<std::string>& searches() {
       "fast-tree(mcts, playouts=8)",
       "fast-tree(mcts(skip-finished=true, expand-after=2), playouts=5)",
       "fast-tree(mcts(prune=[20, 2], select=ucb1), playouts=40)",
-      "fast-tree(mcts(virtual-loss=loss, evaluate=nested(level=1)), playouts=6)",
+      "fast-tree(mcts(virtual-loss=visits, evaluate=nested(level=1)), playouts=6)",
       "by-move(fast-tree(mcts, playouts=3), tree=keep)",
       "mcts(evaluate=nested(level=1))",
       "by-move(nested(level=1))",

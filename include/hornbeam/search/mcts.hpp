@@ -54,7 +54,7 @@ struct MctsPlan {
   bool averaged_rave = false;  // what rave knows, too
   Knowledge knowledge{};
   tree::Widening widening{};
-  tree::VirtualLoss virtual_loss = tree::VirtualLoss::visits;  // among threads
+  tree::VirtualLoss virtual_loss = tree::VirtualLoss::loss;  // among threads
 };
 
 // `make_rule(root)` gives the selection rule for a root: where scores are scaled, its range matters.
