@@ -10,6 +10,7 @@
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/text.hpp"
 #include "apps/hornbeam/threads.hpp"
+#include "hornbeam/problem/domains.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/units.hpp"
 
@@ -57,7 +58,7 @@ void require_verified(const Problem& problem, const Result& result) {
 
 // The text of a default is long, and its name is the domain's.
 std::string search_name(const Problem& problem, const std::string& search) {
-  if (search != to_text(catalogue().resolve(problem.default_search))) return search;
+  if (!is_default_search(problem, search)) return search;
   return fmt::format("the default search ('hornbeam explain {}' has its text)",
                      problem.domain.name);
 }

@@ -5,6 +5,8 @@
 #include <sstream>
 
 #include "hornbeam/core/error.hpp"
+#include "hornbeam/registry/beam.hpp"
+#include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/error.hpp"
 #include "src/problem/go.hpp"
 #include "src/problem/havannah.hpp"
@@ -139,6 +141,10 @@ Game load_game(std::string_view name, std::istream& standard_input) {
   Game game = domain.load_game(instance, standard_input);
   if (game.problem->instance.empty()) game.problem->instance = name;
   return game;
+}
+
+bool is_default_search(const Problem& problem, const std::string& search) {
+  return search == to_text(registry::pinned(catalogue().resolve(problem.default_search)).search);
 }
 
 bool starts_where_it_says(const Result& result) {

@@ -9,6 +9,11 @@ constexpr const char* kWithTabu =
     "portfolio([nrpa(level=4, iterations=40, playouts=4, tabu=true), "
     "nested(widths=[8, 8], evaluate=tabu-color), nrpa(iterations=60, playouts=4)], "
     "shares=[0.7, 0.15, 0.15])";
+// The size of the standard boards, for which a value was taught.
+constexpr const char* kLearned =
+    "portfolio([beam(value=learned(samegame-15x15x5)), "
+    "nrpa(level=4, iterations=40, playouts=4, tabu=true), "
+    "nested(widths=[8, 8], evaluate=tabu-color)], shares=[0.6, 0.3, 0.1])";
 // The two in the middle and a-star are for small boards, which they soon solve, and have a budget of
 // their own, so that on others they are soon out of the way.
 constexpr const char* kWithout =
@@ -27,8 +32,18 @@ constexpr const char* kAllTiles =
 constexpr int kFewTiles = 150, kManyTiles = 400;
 constexpr int kFewColors = 3, kManyColors = 8;
 
+std::ptrdiff_t tiles_of(const Board& board) {
+  return std::ranges::count_if(board.tiles, [](int tile) { return tile != 0; });
+}
+
+bool is_of_the_value(const Board& board) {
+  constexpr int kSide = 15, kColors = 5;
+  return board.columns == kSide && board.rows == kSide && board.colors == kColors &&
+         tiles_of(board) == kSide * kSide;
+}
+
 bool is_better_without_tabu(const Board& board) {
-  const auto tiles = std::ranges::count_if(board.tiles, [](int tile) { return tile != 0; });
+  const auto tiles = tiles_of(board);
   return tiles < kFewTiles || board.colors < kFewColors ||
          (tiles <= kManyTiles && (board.colors == kFewColors || board.colors >= kManyColors));
 }
@@ -41,15 +56,20 @@ const char* default_search(Scoring scoring) {
 
 std::vector<SpecialDefault> special_defaults(Scoring scoring) {
   if (scoring == Scoring::clickomania) return {};
-  return {
+  std::vector<SpecialDefault> all;
+  if (scoring == Scoring::same_game)
+    all.push_back({"On 15 rows and 15 columns full of five colours", kLearned});
+  all.push_back(
       {"On fewer than 150 tiles, with one or two colours, and on up to 400 tiles with three "
        "colours or with eight and more",
-       kWithout}};
+       kWithout});
+  return all;
 }
 
 std::string special_default(const Board& board, Scoring scoring) {
-  if (scoring == Scoring::clickomania || !is_better_without_tabu(board)) return {};
-  return kWithout;
+  if (scoring == Scoring::clickomania) return {};
+  if (scoring == Scoring::same_game && is_of_the_value(board)) return kLearned;
+  return is_better_without_tabu(board) ? kWithout : "";
 }
 
 }  // namespace hornbeam::samegame

@@ -11,7 +11,7 @@ namespace hornbeam::samegame {
 
 // For most boards of the scoring.
 const char* default_search(Scoring scoring);
-// For those where a tabu is a mistake; nothing where the scoring has none in its default.
+// For those that a value was taught for, and those where a tabu is a mistake.
 std::vector<SpecialDefault> special_defaults(Scoring scoring);
 // The special one for this board, or nothing.
 std::string special_default(const Board& board, Scoring scoring);

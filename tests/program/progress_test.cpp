@@ -48,7 +48,7 @@ class ProgressTest : public ProgramTest {
  protected:
   // All that a terminal shows of a search that is interrupted once `awaited` is there.
   std::string shown(unsigned short columns, const std::string& awaited, const Words& more = {}) {
-    Words words{"solve", "samegame:standard/7", "--time", "10h", "--memory", "64M"};
+    Words words{"solve", "samegame:random/20x20x5/1", "--time", "10h", "--memory", "64M"};
     words.insert(words.end(), more.begin(), more.end());
     Child child(*this, words, columns);
     std::string text = child.await_terminal(awaited);

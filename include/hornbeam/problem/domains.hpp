@@ -37,6 +37,9 @@ std::unique_ptr<Problem> restore_problem(const Result& result, const std::string
 // The problem that a checkpoint is of; its `resume` goes on from there.
 std::unique_ptr<Problem> restore_problem(const Checkpoint& checkpoint, const std::string& source);
 
+// Whether a result's text of a search is that of the problem's default search.
+bool is_default_search(const Problem& problem, const std::string& search);
+
 // What DOMAIN:INSTANCE says as a game, with the moves that led there. Throws InputError.
 Game load_game(std::string_view name, std::istream& standard_input);
 
