@@ -39,7 +39,8 @@ class Pace {
   // The width at which all depths from this one on would take so much; 0 where nothing is known.
   double width(std::size_t depth, double left) const {
     if (factors_.empty()) return 0;
-    double sum = factors_.back() * static_cast<double>(1 + factors_.size() / 8);
+    const std::size_t spare = 1 + factors_.size() / 8;  // depths that nobody has seen
+    double sum = factors_.back() * static_cast<double>(spare);
     for (std::size_t i = depth; i < factors_.size(); ++i) sum += factors_[i];
     const double dearer = expected_ > 0 ? std::clamp(actual_ / expected_, 0.25, 4.0) : 1;
     return sum > 0 ? std::max(0.0, left) / (sum * dearer) : 1;
