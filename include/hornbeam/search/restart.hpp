@@ -118,7 +118,8 @@ class Restart final : public Search<P> {
     const auto runs = plan_.runs - run;
     Budget budget = share(left, static_cast<double>(runs));
     const auto workers = ahead_.workers();
-    if (workers > 1) budget.seconds = left.seconds / static_cast<double>((runs - 1) / workers + 1);
+    const auto rounds = workers > 1 ? (runs - 1) / workers + 1 : runs;  // in each all work at once
+    budget.seconds = left.seconds / static_cast<double>(rounds);
     return budget;
   }
   Budget next_budget(const Context<Move>& context) const {
