@@ -48,7 +48,7 @@ test: setup-test
 	  echo "$$preset:"; grep -A 99 'tests passed' build/$$preset/ctest.log; done
 
 # Searches that go on to the optimum and thousands of games take too long under a sanitizer.
-slow_asan := --exclude-regex 'Optimum|WorkInsideOtherSearches|LearnedBeam.IsItsDefinition|TwoThousandRandomGames'
+slow_asan := --exclude-regex 'Optimum|PlayoutsHaveThePublishedMeans|WorkInsideOtherSearches|LearnedBeam.IsItsDefinition|TwoThousandRandomGames'
 slow_tsan := $(slow_asan)
 
 test-%:

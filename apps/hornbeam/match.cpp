@@ -153,6 +153,7 @@ int play(const MatchFlags& flags) {
   const auto exchange = simulated_ranks(flags.ranks);
   if (exchange) give_ranks(*exchange, *problem, series);
   series.games = read_option("--games", flags.games, parse_count);
+  if (series.games == 0) throw InputError("--games: a match has at least one game");
   series.seed = series.sides[0].play.seed;
   series.at_once = static_cast<unsigned>(at_once);
   if (!flags.clock.empty())

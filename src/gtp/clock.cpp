@@ -36,7 +36,7 @@ void Clock::begin_overtime(TimeLeft& left) const {
 }
 
 void Clock::set_left(int player, const TimeLeft& left) {
-  if (!settings_) settings_ = TimeSettings{.main = left.seconds};
+  if (!settings_) set(TimeSettings{.main = left.seconds});  // and the other has as much
   left_[static_cast<std::size_t>(player)] = left;
 }
 

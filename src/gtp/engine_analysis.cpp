@@ -1,6 +1,8 @@
 // The search as it thinks, told in lines that Sabaki and Lizzie draw: in Leela Zero's way and in KataGo's.
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <string_view>
 
 #include "hornbeam/core/small_letters.hpp"
 #include "src/gtp/analysis.hpp"
@@ -12,6 +14,14 @@ namespace {
 
 constexpr double kInterval = 0.5;  // between two lines of an analysis
 constexpr double kLeastInterval = 0.05;
+
+// Options of a name and a value that ask for more than we tell.
+bool is_of_other_engines(const std::string& name) {
+  static constexpr std::array<std::string_view, 7> kNames{
+      "minmoves", "ownershipstdev", "movesownership", "movesownershipstdev",
+      "pvvisits", "pvedgevisits",   "rootinfo"};
+  return std::ranges::find(kNames, name) != kNames.end();
+}
 
 // Told in hundredths of a second.
 double read_interval(const std::string& text) {
@@ -54,7 +64,10 @@ Engine::Telling Engine::read_telling(const Arguments& arguments, Style style) {
       telling.most = static_cast<std::size_t>(std::max(1, whole_number(value, "number of moves")));
     else if (name == "ownership")
       telling.ownership = style == Style::kata_go && in_small_letters(value) == "true";
+    else if (!is_of_other_engines(name))
+      throw Failure(arguments[i] + " is no option of an analysis");
   }
+  if (i < arguments.size()) throw Failure(arguments[i] + " is no option of an analysis");
   return telling;
 }
 

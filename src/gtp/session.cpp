@@ -23,6 +23,12 @@ constexpr double kTimeToLook = 0.02;
 // Visits before anybody gives up.
 constexpr std::uint64_t kEvidence = 100;
 
+// Whatever the search counts.
+Budget small(std::uint64_t playouts) {
+  constexpr std::uint64_t kNodesEach = 1000;
+  return {.playouts = playouts, .nodes = kNodesEach * playouts};
+}
+
 bool all_belong(const std::vector<Owned>& points, double sureness) {
   return std::all_of(points.begin(), points.end(),
                      [=](const Owned& point) { return std::abs(point.owner) >= sureness; });
@@ -41,7 +47,7 @@ Session::Session(const Domain& domain, Play play)
       komi_(game().usual_komi.value_or(0)) {
   begin(board_);
   think(
-      0, {.playouts = 1}, [] { return true; }, kForever);  // complains about a search that cannot
+      0, small(1), [] { return true; }, kForever);  // complains about a search that cannot
   run_.reset();
 }
 
@@ -202,7 +208,7 @@ std::string Session::generate(int player, Budget budget, const Manners& manners,
   for (std::uint64_t playouts = 1; !run_->choose(FinalMove::visits) && playouts <= 16;
        playouts *= 2)
     think(
-        player, {.playouts = playouts}, [] { return true; }, kForever);
+        player, small(playouts), [] { return true; }, kForever);
   return choose(manners);
 }
 

@@ -30,7 +30,7 @@ constexpr const char* kAllTiles =
     "restart(a-star, runs=1, nodes=600k)], shares=[0.75, 0.05, 0.13, 0.07])";
 
 constexpr int kFewTiles = 150, kManyTiles = 400;
-constexpr int kFewColors = 3, kManyColors = 8;
+constexpr int kFewColors = 3, kManyColors = 7;
 
 std::ptrdiff_t tiles_of(const Board& board) {
   return std::ranges::count_if(board.tiles, [](int tile) { return tile != 0; });
@@ -45,7 +45,7 @@ bool is_of_the_value(const Board& board) {
 bool is_better_without_tabu(const Board& board) {
   const auto tiles = tiles_of(board);
   return tiles < kFewTiles || board.colors < kFewColors ||
-         (tiles <= kManyTiles && (board.colors == kFewColors || board.colors >= kManyColors));
+         (tiles < kManyTiles && (board.colors == kFewColors || board.colors >= kManyColors));
 }
 
 }  // namespace
@@ -60,8 +60,8 @@ std::vector<SpecialDefault> special_defaults(Scoring scoring) {
   if (scoring == Scoring::same_game)
     all.push_back({"On 15 rows and 15 columns full of five colours", kLearned});
   all.push_back(
-      {"On fewer than 150 tiles, with one or two colours, and on up to 400 tiles with three "
-       "colours or with eight and more",
+      {"On fewer than 150 tiles, with one or two colours, and on fewer than 400 with three "
+       "colours or with seven and more",
        kWithout});
   return all;
 }

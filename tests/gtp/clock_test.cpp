@@ -46,6 +46,12 @@ TEST(Clock, NeverLosesOnTime) {
   }
 }
 
+TEST(Clock, GivesBothAsMuchWhereOnlyOneWasTold) {
+  Clock clock;
+  clock.set_left(0, {300, 0});
+  EXPECT_EQ(clock.seconds_for_move(1, 40), clock.seconds_for_move(0, 40));
+}
+
 TEST(Countdown, CountsMainTimeAndPeriods) {
   Countdown absolute({.main = 10});
   EXPECT_TRUE(absolute.spend(9));

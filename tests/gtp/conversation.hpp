@@ -14,7 +14,9 @@ namespace hornbeam::gtp {
 class Conversation {
  public:
   explicit Conversation(const char* game, std::uint64_t playouts = 30)
-      : engine_(*find_domain(game), play(playouts),
+      : Conversation(game, "mcts(select=rave, evaluate=light)", {.playouts = playouts}) {}
+  Conversation(const char* game, const char* search, const Budget& each_move)
+      : engine_(*find_domain(game), play(search, each_move),
                 {.put = [this](const std::string& text) { said_ += text; },
                  .has_input = [] { return true; },
                  .is_interrupted = [] { return false; }}) {}
@@ -34,9 +36,9 @@ class Conversation {
   Engine& engine() { return engine_; }
 
  private:
-  static Play play(std::uint64_t playouts) {
-    return {.search = catalogue().resolve("mcts(select=rave, evaluate=light)"),
-            .each_move = {.playouts = playouts},
+  static Play play(const char* search, const Budget& each_move) {
+    return {.search = catalogue().resolve(search),
+            .each_move = each_move,
             .memory = std::size_t{64} << 20};
   }
   std::string said_;

@@ -23,6 +23,20 @@ TEST(Engine, SaysWhatItIs) {
   EXPECT_TRUE(talk.is_over());
 }
 
+TEST(Engine, MakesNoMoveForWhoIsNoPlayer) {
+  Conversation talk("go");
+  const std::string empty = talk.get("showboard");
+  for (const char* wrong : {"lz-genmove_analyze green 10", "kata-genmove_analyze green",
+                            "kata-analyze b w", "kata-analyze interval", "lz-analyze -5"})
+    EXPECT_EQ(talk.ask(wrong).substr(0, 2), "? ") << wrong;
+  EXPECT_EQ(talk.get("showboard"), empty);
+}
+
+TEST(Engine, TakesASearchThatCountsNodes) {
+  Conversation talk("havannah", "exhaustive", {.seconds = 0.05});
+  EXPECT_NE(talk.get("genmove w"), "");
+}
+
 TEST(Engine, PlaysAGameAndTakesItBack) {
   Conversation talk("go");
   EXPECT_EQ(talk.ask("boardsize 5"), "=\n\n");

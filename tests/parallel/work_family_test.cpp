@@ -33,6 +33,7 @@ const std::vector<std::string>& searches() {
       "nested(level=1)",
       "nested(level=2)",
       "nested(level=3)",
+      "nested(level=2, widths=[2, 3])",
       "nested(level=2, widths=[2, 3], evaluate=tabu-bandit)",
       "nested(level=1, memory=false, average=3)",
       "nested(level=1, evaluate=by-move(mcts(iterations=3)))",
@@ -137,14 +138,14 @@ TEST_P(WorkFamily, GoesOnWithAnyNumberOfWorkersFromACheckpointOfAnyOther) {
   const Toy root(3, 9, 4);
   const Budget budget{.playouts = 300, .nodes = 5000};
   const auto alone = Shared<Toy>(GetParam(), root, budget, nullptr).whole();
-  for (const std::uint64_t at : {1u, 50u, 163u}) {
+  for (const std::uint64_t at : {1u, 7u, 50u, 163u}) {
     for (const unsigned before : {1u, 3u}) {
       const auto first = make_simulated_pool(before, {.playouts_per_second = 1});
       const std::string bytes = Shared<Toy>(GetParam(), root, budget, first.get())
                                     .until({.playouts = at, .nodes = 16 * at});
       EXPECT_EQ(Shared<Toy>(GetParam(), root, budget, nullptr).from(bytes), alone) << at;
-      const auto second = make_thread_pool(2);
-      EXPECT_EQ(Shared<Toy>(GetParam(), root, budget, second.get()).from(bytes), alone) << at;
+      for (const auto& second : pools(3))
+        EXPECT_EQ(Shared<Toy>(GetParam(), root, budget, second.get()).from(bytes), alone) << at;
     }
   }
 }

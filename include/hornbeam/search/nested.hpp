@@ -109,6 +109,7 @@ class Nested final : public Search<P> {
   }
   void load(Reader& in, const P& root, Context<Move>& context) override {
     begin(root, context);
+    ++step_;  // another one than anybody has looked ahead in
     in.expect("nest");
     in.get(stream_), in.get(run_), in.get(is_exhausted_), in.get(under_way_);
     in.get(played_.score), in.get(played_.line);
