@@ -64,7 +64,7 @@ std::string to_text(const BudgetFactor& factor) {
   const auto one = [&](double value) {
     if (std::isinf(value)) return fmt::format("> {:.3g}", factor.most);
     if (value == 0) return fmt::format("< {:.3g}", factor.least);
-    return fmt::format("{:.2g}", value);
+    return value < 10 ? fmt::format("{:.2g}", value) : fmt::format("{:.0f}", value);
   };
   return fmt::format("{} ({} to {})", one(factor.factor), one(factor.interval.low),
                      one(factor.interval.high));

@@ -8,8 +8,9 @@
 // has nothing left to do drops out.
 //
 // Each member is a run of its own inside the run: what it spends, its limits and its pauses are its
-// own, and after each turn what it has added is joined to the whole. A turn ends between two evaluations. A member that divides its budget
-// (by-move, restart with runs) divides what its share will come to if nothing changes.
+// own, and after each turn what it has added is joined to the whole. A turn ends between two
+// evaluations. A member that divides its budget (by-move, restart with runs) divides what its share will
+// come to if nothing changes.
 //
 // Where the budget is one of counts, turns are too, so that the same seed gives the same line: in
 // playouts, and for members that count nodes in nodes, of which ten stand for a playout. They come on
