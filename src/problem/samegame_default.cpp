@@ -23,7 +23,7 @@ constexpr const char* kWithout =
     "restart(beam(width=8, value=playouts, grow=true), runs=1, playouts=50k), "
     "nrpa(level=4, iterations=30, playouts=4), "
     "nrpa(level=4, iterations=40, playouts=4, tabu=true), "
-    "restart(a-star, runs=1, nodes=600k)], shares=[0.5, 0.15, 0.08, 0.07, 0.05, 0.1, 0.05])";
+    "restart(a-star, runs=1, nodes=600k)], shares=[0.42, 0.12, 0.13, 0.07, 0.08, 0.1, 0.08])";
 constexpr const char* kAllTiles =
     "portfolio([nrpa(iterations=60, playouts=4), nested(widths=[8, 8], evaluate=tabu-color), "
     "restart(beam(width=8, value=playouts, grow=true), runs=1, playouts=50k), "
