@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# How much of two processes' work two ranks do: two processes with one thread each and one job of two
-# ranks, all at the same time, so that what else runs on the machine takes from both alike.
+# How much of two processes' work two ranks do: two processes with one thread each at the same time, then one
+# job of two ranks, in turn, on a machine with two free cores.
 #
 #     bench/mpi.sh [PROGRAM [SECONDS [ROUNDS]]]
 set -euo pipefail
@@ -22,10 +22,9 @@ while read -r search; do
   for ((round = 0; round < rounds; ++round)); do
     solve a "$search" &
     first=$!
-    solve b "$search" &
-    second=$!
+    solve b "$search"
+    wait $first
     solve c "$search" mpirun "${as_root[@]}" --oversubscribe --bind-to none -n 2
-    wait $first $second
     processes=$((processes + $(spent a) + $(spent b)))
     ranks=$((ranks + $(spent c)))
   done

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# How much of two processes' work two threads do: for each search, two processes with one thread each and
-# one process with two threads, all at the same time, so that what else runs on the machine takes from
-# both alike. The last column is for each processor second: it does not know of threads that wait.
+# How much of two processes' work two threads do: for each search, two processes with one thread each at the
+# same time, then one process with two threads, in turn. On a machine with two free cores that is the ceiling
+# and what is reached of it; on a busy one only the last column says something, which is for each processor
+# second and does not know of threads that wait.
 #
 # Where the threads share one tree (mcts), they may find another line; what is compared is how many
 # playouts they make.
@@ -25,10 +26,9 @@ while read -r instance search; do
   for ((round = 0; round < rounds; ++round)); do
     solve a 1 "$search" "$instance" &
     first=$!
-    solve b 1 "$search" "$instance" &
-    second=$!
+    solve b 1 "$search" "$instance"
+    wait $first
     solve c 2 "$search" "$instance"
-    wait $first $second
     work_processes=$((work_processes + $(spent a) + $(spent b)))
     work_threads=$((work_threads + $(spent c)))
     cpu_processes=$(echo "$cpu_processes $(cpu a) $(cpu b)" | awk '{print $1 + $2 + $3}')
