@@ -1,0 +1,163 @@
+// An experiment as plain data: which searches run on which instances, with which budgets and seeds, and
+// which tables and figures are drawn of what they find. docs/experiments.md shows the file it is read from.
+//
+// Everything is expanded: a search with a grid is here once per combination. What is drawn speaks of cells:
+// a label, a budget and a set of instances name one, and all runs of a cell are of one search text. Searches
+// of different texts may share a label where their budgets differ, so that a curve of "MCTS" has its best
+// constant at each of them.
+//
+// A match of two is a search with an opponent: each of its seeds is a game, the budget is that of a move, and
+// the score is what the first side made of the game, 1, 1/2 or 0.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hornbeam/core/budget.hpp"
+#include "src/laboratory/placeholders.hpp"
+
+namespace hornbeam::laboratory {
+
+struct PlannedBudget {
+  std::string text;  // as it is written in the file: "300k playouts"
+  Budget limit;
+
+  // What it says counts, not how: 1000 playouts are 1k.
+  bool operator==(const PlannedBudget& other) const {
+    return limit.seconds == other.limit.seconds && limit.playouts == other.limit.playouts &&
+           limit.nodes == other.limit.nodes;
+  }
+};
+
+struct PlannedInstance {
+  std::string name;                  // samegame:random/15x15x5/17
+  std::vector<std::string> right{};  // first moves that are right, where that is the question
+};
+
+struct InstanceSet {
+  std::string name;  // empty where the file has one set and no name for it
+  std::vector<PlannedInstance> instances;
+};
+
+// The other side of a match.
+struct Opponent {
+  std::string search;   // a text; or
+  std::string command;  // that of a program that speaks GTP
+  PlannedBudget budget;
+  unsigned ranks = 0;
+};
+
+struct PlannedSearch {
+  std::string label;
+  std::string text;               // filled in, as it is written; runs know it in its canonical form
+  std::string pattern;            // with the placeholders
+  Values values;                  // of the placeholders
+  std::vector<std::size_t> sets;  // indices of Experiment::sets
+  std::vector<PlannedBudget> budgets;
+  std::vector<std::uint64_t> seeds;
+  std::uint64_t memory = 0;  // cap of a run in bytes
+  unsigned threads = 1;      // in one tree: what is found depends on them
+  unsigned ranks = 0;        // of the simulated cluster, each with the budget; 0: none
+  std::optional<Opponent> against;
+};
+
+// What is taken of a run.
+enum class Measure {
+  score,
+  moves,    // of the line
+  right,    // 1 where the first move is one of the instance's right ones, else 0
+  depth,    // of a node on average
+  deepest,  // node
+  seconds,
+  playouts,
+  nodes,
+  bytes,  // the peak of what the search kept
+};
+
+enum class DrawingKind { table, bars, budget_curve, heat_map, scaling, any_time };
+
+// A number that the paper prints for a cell.
+struct Printed {
+  std::string label;
+  std::optional<PlannedBudget> budget;  // nothing: the only one
+  std::string set;                      // empty: the only one
+  double value = 0;
+  std::optional<double> deviation;  // where it is printed
+  std::optional<double> margin;     // "± 2.49"
+};
+
+// What the paper concludes from cells, so that it can be judged.
+struct Claim {
+  enum class Kind {
+    better,    // `first` than `second`, or than even where that is empty (a match)
+    no_worse,  // the interval of first minus second lies above -margin
+    rising,    // each of `order` is better than the one before it
+    falling,
+  };
+  Kind kind = Kind::better;
+  std::string first, second;
+  std::vector<std::string> order;              // labels
+  std::optional<PlannedBudget> budget;         // nothing: at every budget that both have
+  std::optional<PlannedBudget> second_budget;  // nothing: the same
+  std::string set;                             // empty: on every one
+  double p = 0.01;                             // to be below, after Holm's correction
+  double margin = 0;
+  std::string says;  // the paper's words
+};
+
+struct Drawing {
+  DrawingKind kind = DrawingKind::table;
+  std::string name;   // of its files: "table-1"
+  std::string title;  // what it shows
+  std::string says;   // what the paper says of it
+  Measure measure = Measure::score;
+  std::vector<std::string> labels;  // what is shown, in this order; as the searches are where empty
+  std::vector<std::string> sets;    // names; all where empty
+  std::string baseline;             // the label that others are compared with; empty: nothing is
+  bool budget_factor = false;       // how many times the budget the baseline would need
+  // A placeholder, or "budget"; a heat map has both, and a curve of scaling x.
+  std::string x, y;
+  bool log_x = false;
+  std::vector<Printed> printed;
+  std::vector<Claim> claims;
+};
+
+struct Experiment {
+  std::string source;  // the file's path, for complaints
+  std::string title;
+  std::string paper;      // sp-mcts; empty where it is of no paper
+  std::string shows;      // "Table 1"
+  std::string notes;      // how the paper was read, what differs
+  std::string took;       // how long it took at the committed scale, and where
+  std::string too_large;  // why it is not run here, where it is not
+  double scale = 1;       // at which it is committed
+
+  std::vector<InstanceSet> sets;
+  std::vector<PlannedSearch> searches;
+  std::vector<Drawing> drawings;
+};
+
+// `source` is what the text is called in complaints; they name the line, too. Everything but the instances
+// is checked: these are looked at when runs are planned. Throws InputError.
+Experiment parse_experiment(std::string_view text, const std::string& source);
+Experiment read_experiment(const std::string& path);
+
+// The same with a part of its boards, or of its seeds, whichever are more; at least one. Budgets stay, since
+// constants depend on them.
+Experiment at_scale(const Experiment& whole, double scale);
+
+// How many runs these are.
+std::size_t count_runs(const Experiment& experiment);
+
+// "300k playouts", "60s", "100k nodes", or several with commas between them. Throws InputError.
+PlannedBudget parse_budget(std::string_view text);
+
+// The words of a file for these.
+std::string_view name_of(Measure measure);
+std::string_view name_of(DrawingKind kind);
+
+}  // namespace hornbeam::laboratory
