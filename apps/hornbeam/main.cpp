@@ -92,6 +92,9 @@ int main(int argc, char** argv) {
   app::add_render(program, action);
   app::add_gtp(program, action);
   app::add_match(program, action);
+#ifdef HORNBEAM_LABORATORY
+  app::add_experiment(program, action);
+#endif
   app::add_train(program, action);
   app::add_records(program, action);
   app::add_bench(program, action);

@@ -1,6 +1,5 @@
 // hornbeam signature: fixed work through every search and domain, as one number. Two builds with the
 // same number behave alike; a change of behaviour changes it, and the tests know it.
-#include <bit>
 #include <iostream>
 
 #include "apps/hornbeam/arguments.hpp"
@@ -9,26 +8,10 @@
 #include "apps/hornbeam/threads.hpp"
 #include "hornbeam/problem/domains.hpp"
 #include "hornbeam/spec/catalogue.hpp"
+#include "src/problem/behaviour.hpp"
 
 namespace hornbeam::app {
 namespace {
-
-constexpr std::uint64_t kPlayouts = 1000;
-constexpr std::uint64_t kNodes = 1000;
-
-std::uint64_t combine(std::uint64_t sum, std::uint64_t item) {
-  return mix_bits(sum * 31 + item);
-}
-
-std::uint64_t digest(const Result& result) {
-  std::uint64_t sum = std::bit_cast<std::uint64_t>(result.score);
-  sum = combine(sum, result.spent.playouts);
-  sum = combine(sum, result.spent.nodes);
-  for (const std::string& move : result.line)
-    for (const char letter : move) sum = combine(sum, static_cast<std::uint64_t>(letter));
-  for (const Improvement& step : result.history) sum = combine(sum, step.playouts);
-  return sum;
-}
 
 // Every part that can stand on its own, and every preset.
 std::vector<std::string> searches() {
@@ -48,19 +31,14 @@ int signature(bool verbose, unsigned threads) {
   for (const auto& domain : domains()) {
     const auto problem = load_problem(domain->example, std::cin);
     for (const std::string& name : searches()) {
-      RunSettings settings;
-      settings.seed = 1;
-      settings.budget = {.playouts = kPlayouts, .nodes = kNodes};
-      settings.memory = std::size_t{64} << 20;
-      settings.means.threads = threads;
       std::uint64_t one = 0;
       try {
-        one = digest(problem->solve(catalogue().resolve(name), settings, {}));
+        one = behaviour_of(*problem, catalogue().resolve(name), threads);
       } catch (const InputError&) {  // a search that is not for this domain
         continue;
       }
       if (verbose) put("{:016x}  {}  {}\n", one, domain->example, name);
-      all = combine(all, one);
+      all = joined_behaviour(all, one);
     }
   }
   put("{:016x}\n", all);

@@ -2,8 +2,8 @@
 //
 // A run's key is all that its result depends on, as far as it can be known beforehand; beside it stands the
 // behaviour number of that search and domain, which tells apart what two versions of the program make of one
-// key. One experiment's runs are read with one behaviour for each search and domain: that of the most recent
-// run, so that nothing is computed from two of them.
+// key. One experiment's runs are read with one behaviour for each search and domain, that of most of them and of
+// the latest where there are as many of two, so that nothing is computed from two behaviours.
 #pragma once
 
 #include <cstdint>

@@ -19,22 +19,6 @@ std::unique_ptr<Player> seated(const Series& series, int side, std::uint64_t gam
   return std::make_unique<Searcher>(series.domain, play);
 }
 
-Played play_game(const Series& series, std::uint64_t game) {
-  const int first = beginner(game);
-  try {
-    const auto begins = seated(series, first, game);
-    const auto follows = seated(series, 1 - first, game);
-    return play(series.domain, series.setup, series.time, *begins, *follows);
-  } catch (const Broken& problem) {  // a guest that could not be started
-    Played broken;
-    broken.ending = Ending::broken;
-    broken.culprit = series.sides[first].command.empty() ? 1 : 0;
-    broken.score = broken.culprit == 0 ? 0 : 1;
-    broken.what = problem.what();
-    return broken;
-  }
-}
-
 // As SGF's property RE has it: B+3.5, W+R (resigned), B+T (on time), B+F (by a fault), 0 (a draw).
 std::string outcome(const Domain& domain, const Played& played) {
   if (played.score == 0.5) return "0";
@@ -54,6 +38,22 @@ std::string outcome(const Domain& domain, const Played& played) {
 }
 
 }  // namespace
+
+Played play_game(const Series& series, std::uint64_t game) {
+  const int first = beginner(game);
+  try {
+    const auto begins = seated(series, first, game);
+    const auto follows = seated(series, 1 - first, game);
+    return play(series.domain, series.setup, series.time, *begins, *follows);
+  } catch (const Broken& problem) {  // a guest that could not be started
+    Played broken;
+    broken.ending = Ending::broken;
+    broken.culprit = series.sides[first].command.empty() ? 1 : 0;
+    broken.score = broken.culprit == 0 ? 0 : 1;
+    broken.what = problem.what();
+    return broken;
+  }
+}
 
 GameNotes notes_of(const Series& series, std::uint64_t game, const Played& played) {
   GameNotes notes;

@@ -47,6 +47,9 @@ double score_for(int side, std::uint64_t game, const Played& played);
 // The first side's.
 statistics::Score total(const std::map<std::uint64_t, Played>& games);
 
+// One game of it.
+Played play_game(const Series& series, std::uint64_t game);
+
 // Plays those games that `known` lacks and adds them to it. `tell` is called after each, by one thread at
 // a time. Ends early where somebody interrupts.
 void play(const Series& series, std::map<std::uint64_t, Played>& known,

@@ -1,0 +1,41 @@
+// hornbeam experiment TASK FILES: what its tasks have in common. A task is a row of a table in experiment.cpp.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "src/laboratory/experiment.hpp"
+#include "src/laboratory/runs.hpp"
+
+namespace hornbeam::app {
+
+struct ExperimentFlags {
+  std::string task;
+  std::vector<std::string> files;
+  std::string scale, threads, store, output;
+  bool full = false;
+  bool stale = false;
+};
+
+// The experiment's file, where a task is of one.
+std::string experiment_file(const ExperimentFlags& flags);
+// At the scale that the flags ask for; the file's own where they do not.
+laboratory::Experiment experiment_of(const ExperimentFlags& flags);
+
+// Where its runs are: beside the file, table-1.db and table-1.runs.csv for table-1.toml.
+std::string store_path(const ExperimentFlags& flags, const std::string& file);
+std::string runs_path(const std::string& file);
+// All of both that are there.
+std::vector<laboratory::StoredRun> stored_runs(const ExperimentFlags& flags,
+                                               const std::string& file);
+
+// The tasks; each returns the exit code.
+int run_experiment(const ExperimentFlags& flags);
+int experiment_status(const ExperimentFlags& flags);
+int list_experiments(const ExperimentFlags& flags);
+int diff_runs(const ExperimentFlags& flags);
+int merge_runs(const ExperimentFlags& flags);
+int verify_runs(const ExperimentFlags& flags);
+int export_runs(const ExperimentFlags& flags);
+
+}  // namespace hornbeam::app

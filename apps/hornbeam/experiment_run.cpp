@@ -1,0 +1,83 @@
+// hornbeam experiment run: what is missing, on all cores, until it is there or somebody interrupts.
+#include <filesystem>
+
+#include "apps/hornbeam/experiment.hpp"
+#include "apps/hornbeam/interrupt.hpp"
+#include "apps/hornbeam/output.hpp"
+#include "apps/hornbeam/terminal.hpp"
+#include "apps/hornbeam/text.hpp"
+#include "apps/hornbeam/threads.hpp"
+#include "hornbeam/core/quoted.hpp"
+#include "src/laboratory/runner.hpp"
+
+namespace hornbeam::app {
+namespace {
+
+using laboratory::RunnerProgress;
+
+// 5025 as 1 h 24 min.
+std::string long_time(double seconds) {
+  const auto whole = static_cast<std::uint64_t>(seconds + 0.5);
+  if (whole < 60) return fmt::format("{} s", whole);
+  if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
+  return fmt::format("{} h {} min", whole / 3600, whole / 60 % 60);
+}
+
+// A line that lives, on a terminal. Those that were there before take no time, so only ours tell how long
+// the others will.
+class RunsLine {
+ public:
+  void show(const RunnerProgress& progress) {
+    if (!is_alive_ || progress.seconds - shown_ < 0.1) return;
+    shown_ = progress.seconds;
+    const double part = static_cast<double>(progress.there) / static_cast<double>(progress.total);
+    std::string text = fmt::format("{} of {} runs, {:.0f} %", grouped(progress.there),
+                                   grouped(progress.total), 100 * part);
+    if (progress.ours > 0)
+      text +=
+          fmt::format(", {} left", long_time(progress.seconds / static_cast<double>(progress.ours) *
+                                             static_cast<double>(progress.total - progress.there)));
+    put_error("\r{}\x1b[K", text);
+  }
+  ~RunsLine() {
+    if (is_alive_) put_error("\r\x1b[K");
+  }
+
+ private:
+  bool is_alive_ = has_living_lines();
+  double shown_ = -1;
+};
+
+}  // namespace
+
+int run_experiment(const ExperimentFlags& flags) {
+  const laboratory::Experiment experiment = experiment_of(flags);
+  const std::string file = experiment_file(flags);
+  const std::vector<laboratory::PlannedRun> plan = plan_runs(experiment);
+  laboratory::Store store(store_path(flags, file));
+  if (std::filesystem::exists(runs_path(file))) store.add(laboratory::read_stored(runs_path(file)));
+  const laboratory::RunnerPlan how{
+      .threads = parse_threads(flags.threads),
+      .counts = flags.stale ? laboratory::Counts::same : laboratory::Counts::any};
+  RunnerProgress done;
+  {
+    RunsLine line;
+    done = run_all(experiment, plan, store, how, interrupt_flag(),
+                   [&](const RunnerProgress& progress) { line.show(progress); });
+  }
+  put("{}: {} of {} there, {} of them run now in {}\n", harmless(file), grouped(done.there),
+      counted(done.total, "run"), grouped(done.ours), long_time(done.seconds));
+  if (interrupt_flag()) {
+    put("stopped; given again, it goes on where it was\n");
+    return kInterrupted;
+  }
+  const laboratory::Runs runs = choose_runs(plan, store.runs());
+  if (runs.stale > 0)
+    put("{} are by a program that behaves otherwise and count for nothing beside the others; "
+        "--stale runs "
+        "them again\n",
+        grouped(runs.stale));
+  return 0;
+}
+
+}  // namespace hornbeam::app

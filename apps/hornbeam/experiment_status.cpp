@@ -1,0 +1,97 @@
+// hornbeam experiment status and list: what is there, and what is missing.
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+#include "apps/hornbeam/experiment.hpp"
+#include "apps/hornbeam/output.hpp"
+#include "apps/hornbeam/text.hpp"
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/core/quoted.hpp"
+#include "src/laboratory/store.hpp"
+
+namespace hornbeam::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct CellCount {
+  std::size_t planned = 0, found = 0;
+  double score = 0, seconds = 0;
+};
+// By search, set and budget: the order of the file.
+using Cell = std::array<std::size_t, 3>;
+
+}  // namespace
+
+int experiment_status(const ExperimentFlags& flags) {
+  const laboratory::Experiment experiment = experiment_of(flags);
+  const std::string file = experiment_file(flags);
+  const auto plan = plan_runs(experiment);
+  const laboratory::Runs runs = choose_runs(plan, stored_runs(flags, file));
+  std::map<Cell, CellCount> cells;
+  for (const laboratory::PlannedRun& run : plan) ++cells[{run.search, run.set, run.budget}].planned;
+  double seconds = 0;
+  for (const laboratory::FoundRun& found : runs.found) {
+    CellCount& cell = cells[{found.search, found.set, found.budget}];
+    ++cell.found;
+    cell.score += found.run.score;
+    cell.seconds += found.run.spent.seconds;
+    seconds += found.run.spent.seconds;
+  }
+  if (!experiment.title.empty()) put("{}\n", harmless(experiment.title));
+  put("{:>11}  {:>10}  {:>9}  search\n", "runs", "mean score", "seconds");
+  for (const auto& [cell, count] : cells) {
+    const laboratory::PlannedSearch& search = experiment.searches[cell[0]];
+    const std::string& set = experiment.sets[cell[1]].name;
+    const auto mean = [&](double sum) {
+      return count.found > 0 ? fmt::format("{:.2f}", sum / static_cast<double>(count.found)) : "-";
+    };
+    put("{:>5} of {:<4} {:>10}  {:>9}  {}, {}{}\n", count.found, count.planned, mean(count.score),
+        mean(count.seconds), harmless(search.label), harmless(search.budgets[cell[2]].text),
+        set.empty() ? "" : ", " + harmless(set));
+  }
+  put("{} of {} there, {:.1f} s of searching in all\n", grouped(runs.found.size()),
+      counted(plan.size(), "run"), seconds);
+  if (runs.stale > 0)
+    put("{} others are there by a program that behaves otherwise: run --stale\n",
+        grouped(runs.stale));
+  const std::string path = store_path(flags, file);
+  if (fs::exists(path))
+    if (const std::size_t claims = laboratory::Store(path).claims().size(); claims > 0)
+      put("{} under way\n", counted(claims, "run"));
+  return 0;
+}
+
+int list_experiments(const ExperimentFlags& flags) {
+  std::vector<std::string> folders = flags.files;
+  if (folders.empty()) folders.emplace_back("experiments");
+  std::vector<std::string> files;
+  for (const std::string& folder : folders) {
+    std::error_code missing;
+    for (const auto& entry : fs::recursive_directory_iterator(folder, missing))
+      if (entry.path().extension() == ".toml") files.push_back(entry.path().string());
+    if (missing)
+      throw InputError(fmt::format(
+          "{} cannot be read; experiment list FOLDER lists those of a folder", in_quotes(folder)));
+  }
+  std::ranges::sort(files);
+  for (const std::string& file : files) {
+    ExperimentFlags one = flags;
+    one.files = {file};
+    const laboratory::Experiment experiment = experiment_of(one);
+    const laboratory::Runs runs = choose_runs(plan_runs(experiment), stored_runs(one, file));
+    const std::size_t all = runs.found.size() + runs.missing;
+    put("{}\n  {}{}\n", harmless(file), harmless(experiment.title),
+        experiment.shows.empty()
+            ? ""
+            : fmt::format(" ({}{})",
+                          experiment.paper.empty() ? "" : harmless(experiment.paper) + ", ",
+                          harmless(experiment.shows)));
+    put("  {} of {} there{}\n", grouped(runs.found.size()), counted(all, "run"),
+        experiment.too_large.empty() ? "" : "; too large here: " + harmless(experiment.too_large));
+  }
+  return 0;
+}
+
+}  // namespace hornbeam::app

@@ -1,0 +1,117 @@
+#include "src/laboratory/experiment.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/core/quoted.hpp"
+#include "hornbeam/spec/units.hpp"
+
+namespace hornbeam::laboratory {
+namespace {
+
+std::string_view without_blanks(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t");
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
+}
+
+// One limit: "300k playouts", "100k nodes", "60s".
+void allow(Budget& budget, std::string_view text, std::string_view whole) {
+  const auto wrong = [&] {
+    throw InputError(
+        "a budget is such as 300k playouts, 100k nodes or 60s, or none for a search that "
+        "ends by itself, not " +
+        in_quotes(whole));
+  };
+  const std::size_t blank = text.find(' ');
+  const std::string_view number = text.substr(0, blank);
+  const std::string_view unit =
+      blank == std::string_view::npos ? std::string_view() : without_blanks(text.substr(blank));
+  if (unit == "playouts" || unit == "playout" || unit == "nodes" || unit == "node") {
+    const Reading<std::uint64_t> count = read_count(number);
+    if (!count || count.value == 0 || count.value == kUnlimited) wrong();
+    (unit.front() == 'p' ? budget.playouts : budget.nodes) = count.value;
+    return;
+  }
+  const bool has_unit = !number.empty() && number.find_first_not_of("0123456789.") != number.npos;
+  const Reading<Seconds> time = read_duration(number);
+  if (!unit.empty() || !has_unit || !time || time.value.count() <= 0) wrong();
+  budget.seconds = time.value.count();
+}
+
+template <class Item>
+void keep_part(std::vector<Item>& items, double part) {
+  const auto kept =
+      static_cast<std::size_t>(std::ceil(part * static_cast<double>(items.size()) - 1e-9));
+  items.resize(std::clamp<std::size_t>(kept, 1, items.size()));
+}
+
+constexpr std::array<std::pair<Measure, std::string_view>, 9> kMeasures{{
+    {Measure::score, "score"},
+    {Measure::moves, "moves"},
+    {Measure::right, "right"},
+    {Measure::depth, "depth"},
+    {Measure::deepest, "deepest"},
+    {Measure::seconds, "seconds"},
+    {Measure::playouts, "playouts"},
+    {Measure::nodes, "nodes"},
+    {Measure::bytes, "bytes"},
+}};
+
+}  // namespace
+
+PlannedBudget parse_budget(std::string_view text) {
+  PlannedBudget planned{std::string(without_blanks(text)), {}};
+  if (planned.text == "none") return planned;
+  std::string_view rest = planned.text;
+  for (;;) {
+    const std::size_t comma = rest.find(',');
+    allow(planned.limit, without_blanks(rest.substr(0, comma)), text);
+    if (comma == std::string_view::npos) return planned;
+    rest.remove_prefix(comma + 1);
+  }
+}
+
+Experiment at_scale(const Experiment& whole, double scale) {
+  Experiment part = whole;
+  if (scale >= 1) return part;
+  std::size_t boards = 0;
+  std::size_t seeds = 0;
+  for (const InstanceSet& set : whole.sets) boards = std::max(boards, set.instances.size());
+  for (const PlannedSearch& search : whole.searches) seeds = std::max(seeds, search.seeds.size());
+  if (boards >= seeds)
+    for (InstanceSet& set : part.sets) keep_part(set.instances, scale);
+  else
+    for (PlannedSearch& search : part.searches) keep_part(search.seeds, scale);
+  return part;
+}
+
+std::size_t count_runs(const Experiment& experiment) {
+  std::size_t runs = 0;
+  for (const PlannedSearch& search : experiment.searches)
+    for (const std::size_t set : search.sets)
+      runs += experiment.sets[set].instances.size() * search.budgets.size() * search.seeds.size();
+  return runs;
+}
+
+std::string_view name_of(Measure measure) {
+  return std::ranges::find(kMeasures, measure, &std::pair<Measure, std::string_view>::first)
+      ->second;
+}
+
+std::string_view name_of(DrawingKind kind) {
+  switch (kind) {
+    case DrawingKind::table: return "table";
+    case DrawingKind::bars: return "bars";
+    case DrawingKind::budget_curve: return "budget-curve";
+    case DrawingKind::heat_map: return "heat-map";
+    case DrawingKind::scaling: return "scaling";
+    case DrawingKind::any_time: return "any-time";
+  }
+  return "";
+}
+
+}  // namespace hornbeam::laboratory

@@ -1,0 +1,176 @@
+#include "src/laboratory/one_run.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+
+#include "hornbeam/core/checksum.hpp"
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/core/quoted.hpp"
+#include "hornbeam/parallel/exchange.hpp"
+#include "hornbeam/problem/domains.hpp"
+#include "hornbeam/spec/catalogue.hpp"
+#include "hornbeam/version.hpp"
+#include "src/laboratory/toml_table.hpp"
+#include "src/match/series.hpp"
+#include "src/problem/behaviour.hpp"
+
+namespace hornbeam::laboratory {
+namespace {
+
+constexpr std::string_view kAgainst = " against ";
+
+std::string host_name() {
+  std::array<char, 256> name{};
+  gethostname(name.data(), name.size() - 1);
+  return name.data();
+}
+
+StoredRun heading_of(const PlannedRun& planned, std::uint64_t behaviour) {
+  StoredRun run;
+  run.key = planned.key;
+  run.behaviour = behaviour;
+  run.domain = planned.problem->domain.name;
+  run.instance = planned.problem->instance;
+  run.version = HORNBEAM_VERSION;
+  run.host = host_name();
+  return run;
+}
+
+std::unique_ptr<Exchange> ranks_of(unsigned ranks) {
+  return ranks > 0 ? make_simulated_exchange(ranks) : nullptr;
+}
+
+void search_alone(const PlannedSearch& search, const PlannedRun& planned, StoredRun& run,
+                  const std::atomic<bool>& interrupt) {
+  const std::unique_ptr<Exchange> exchange = ranks_of(search.ranks);
+  RunSettings settings;
+  settings.budget = search.budgets[planned.budget].limit;
+  settings.seed = planned.key.seed;
+  settings.memory = search.memory;
+  settings.interrupt = &interrupt;
+  settings.means = {.threads = search.threads, .one_tree = search.threads > 1};
+  settings.means.exchange = exchange.get();
+  const Result result = planned.problem->solve(catalogue().resolve(search.text), settings);
+  if (exchange && result.ranks.empty() && !interrupt)
+    throw InputError(
+        "ranks are for voting, slow-root and slow-tree, which exchange what they know");
+  run.score = result.score;
+  run.is_optimal = result.is_optimal;
+  run.spent = result.spent;
+  run.depth = result.statistics.average_depth();
+  run.deepest = result.statistics.deepest;
+  run.peak_bytes = result.peak_bytes;
+  run.line = result.line;
+  run.history = result.history;
+}
+
+void play_a_game(const PlannedSearch& search, const PlannedRun& planned, StoredRun& run,
+                 const std::atomic<bool>& interrupt) {
+  const Domain& domain = planned.problem->domain;
+  const Opponent& other = *search.against;
+  const std::unique_ptr<Exchange> exchanges[2] = {ranks_of(search.ranks), ranks_of(other.ranks)};
+  match::Series series{.domain = domain, .setup = domain.board_game()->setup_of(*planned.problem)};
+  const auto seat = [&](int side, const std::string& text, const Budget& budget) {
+    gtp::Play& play = series.sides[side].play;
+    play.search = catalogue().resolve(text);
+    play.each_move = budget;
+    play.memory = search.memory / 2;
+    play.means = {.threads = search.threads, .one_tree = search.threads > 1};
+    play.means.exchange = exchanges[side].get();
+    play.interrupt = &interrupt;
+  };
+  seat(0, search.text, search.budgets[planned.budget].limit);
+  if (other.command.empty())
+    seat(1, other.search, other.budget.limit);
+  else
+    series.sides[1].command = other.command;
+  const Clock clock;
+  const match::Played played = match::play_game(series, planned.key.seed);
+  if (played.ending == match::Ending::broken && !interrupt)
+    throw InputError(fmt::format("{}: {}", other.command, played.what));
+  run.spent.seconds = clock.precise();
+  run.score = match::score_for(0, planned.key.seed, played);
+  run.line = played.moves;
+}
+
+bool is_a_game(const StoredRun& run) {
+  return run.key.search.find(kAgainst) != std::string::npos;
+}
+
+}  // namespace
+
+std::optional<StoredRun> carry_out(const Experiment& experiment, const PlannedRun& planned,
+                                   std::uint64_t behaviour, const std::atomic<bool>& interrupt) {
+  const PlannedSearch& search = experiment.searches[planned.search];
+  StoredRun run = heading_of(planned, behaviour);
+  try {
+    (search.against ? play_a_game : search_alone)(search, planned, run, interrupt);
+  } catch (const InputError& problem) {
+    throw InputError(fmt::format("{}: the search {} on {}: {}", experiment.source,
+                                 in_quotes(search.label), run.instance, sentence_of(problem)));
+  }
+  if (interrupt) return std::nullopt;
+  if (const std::string fault = fault_of(run); !fault.empty())
+    throw std::logic_error("a run is not what it says, and is not stored: " + fault);
+  run.finished = std::chrono::duration_cast<std::chrono::seconds>(
+                     std::chrono::system_clock::now().time_since_epoch())
+                     .count();
+  return run;
+}
+
+std::string fault_of(const StoredRun& run) {
+  const auto problem = load_problem(run.instance);
+  const std::string position =
+      fmt::format("{:016x}", checksum(problem->domain.name + '\n' + problem->position));
+  const std::string name =
+      fmt::format("{} by {} with seed {}", run.instance, run.key.search, run.key.seed);
+  if (position != run.key.position) return name + ": the instance is another position now";
+  const Verdict verdict = problem->verify(run.line);
+  if (!verdict.legal)
+    return fmt::format("{}: move {} is wrong: {}", name, verdict.moves + 1, verdict.complaint);
+  if (problem->is_of_two) {
+    const bool is_first = match::beginner(run.key.seed) == 0;
+    const double score = is_first ? verdict.score : 1 - verdict.score;
+    if (is_a_game(run) && verdict.finished && score != run.score)
+      return fmt::format("{}: the game is worth {}, not {}", name, score, run.score);
+    return "";
+  }
+  if (!verdict.finished)
+    return fmt::format("{}: the line stops after {} moves, but the game goes on", name,
+                       verdict.moves);
+  if (verdict.score != run.score)
+    return fmt::format("{}: the line is worth {}, not {}", name, verdict.score, run.score);
+  return "";
+}
+
+std::uint64_t Behaviours::of(const Experiment& experiment, const PlannedRun& planned) {
+  const std::lock_guard lock(mutex_);
+  const Domain& domain = planned.problem->domain;
+  const auto [place, is_new] = known_.try_emplace({planned.key.search, domain.name}, 0);
+  if (!is_new) return place->second;
+  const PlannedSearch& search = experiment.searches[planned.search];
+  const auto number = [&](const std::string& text) {
+    const Spec spec = catalogue().resolve(text);
+    try {
+      return behaviour_of(*load_problem(domain.example), spec);
+    } catch (const InputError&) {  // a search for other instances than the example
+      return behaviour_of(*planned.problem, spec);
+    }
+  };
+  try {
+    place->second = number(search.text);
+    if (search.against && search.against->command.empty())
+      place->second = joined_behaviour(place->second, number(search.against->search));
+  } catch (const std::exception& problem) {
+    known_.erase(place);
+    throw InputError(fmt::format("{}: the search {} on {}: {}", experiment.source,
+                                 in_quotes(search.label), planned.problem->instance,
+                                 sentence_of(problem)));
+  }
+  return place->second;
+}
+
+}  // namespace hornbeam::laboratory

@@ -1,0 +1,34 @@
+// One run of an experiment: carried out, checked by the reference rules, and as it is stored.
+#pragma once
+
+#include <atomic>
+#include <map>
+#include <mutex>
+#include <optional>
+
+#include "src/laboratory/runs.hpp"
+
+namespace hornbeam::laboratory {
+
+// Nothing where somebody interrupted: what was cut short is no run. Throws InputError where the search is
+// not for the instance.
+std::optional<StoredRun> carry_out(const Experiment& experiment, const PlannedRun& planned,
+                                   std::uint64_t behaviour, const std::atomic<bool>& interrupt);
+
+// The sentence about what is wrong with a stored run by the reference rules, or nothing. The game of a match
+// that was not played out has no score that they know.
+std::string fault_of(const StoredRun& run);
+
+// The behaviour number of a search and a domain, as this program has it: `hornbeam signature --verbose`
+// prints those of the searches that have a name. A match's is that of both sides. Each is found once, by
+// whichever thread asks first.
+class Behaviours {
+ public:
+  std::uint64_t of(const Experiment& experiment, const PlannedRun& planned);
+
+ private:
+  std::mutex mutex_;
+  std::map<std::pair<std::string, std::string>, std::uint64_t> known_;  // by search and domain
+};
+
+}  // namespace hornbeam::laboratory

@@ -1,0 +1,216 @@
+#include "src/laboratory/read_drawings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "hornbeam/core/quoted.hpp"
+#include "hornbeam/spec/error.hpp"
+
+namespace hornbeam::laboratory {
+namespace {
+
+constexpr DrawingKind kKinds[] = {DrawingKind::table,        DrawingKind::bars,
+                                  DrawingKind::budget_curve, DrawingKind::heat_map,
+                                  DrawingKind::scaling,      DrawingKind::any_time};
+constexpr Measure kAllMeasures[] = {Measure::score,    Measure::moves,   Measure::right,
+                                    Measure::depth,    Measure::deepest, Measure::seconds,
+                                    Measure::playouts, Measure::nodes,   Measure::bytes};
+
+// What a drawing may speak of.
+struct Vocabulary {
+  std::vector<std::string> labels, sets, axes;
+  std::vector<PlannedBudget> budgets;
+
+  explicit Vocabulary(const Experiment& experiment) : axes{"budget"} {
+    const auto add = [](auto& list, const auto& item) {
+      if (std::ranges::find(list, item) == list.end()) list.push_back(item);
+    };
+    for (const InstanceSet& set : experiment.sets) add(sets, set.name);
+    for (const PlannedSearch& search : experiment.searches) {
+      add(labels, search.label);
+      for (const Filled& value : search.values) add(axes, value.name);
+      for (const PlannedBudget& budget : search.budgets) add(budgets, budget);
+    }
+  }
+};
+
+class DrawingReader {
+ public:
+  explicit DrawingReader(const Vocabulary& words) : words_(words) {}
+
+  Drawing read(TomlTable& table, DrawingKind kind, std::size_t ordinal) const {
+    Drawing drawing;
+    drawing.kind = kind;
+    drawing.name = table.text("name", fmt::format("{}-{}", name_of(kind), ordinal));
+    const bool is_a_file_name = !drawing.name.empty() && drawing.name.find_first_not_of(
+                                                             "abcdefghijklmnopqrstuvwxyz"
+                                                             "0123456789-") == std::string::npos;
+    if (!is_a_file_name)
+      table.complain_at("name",
+                        "a file is called by it: small letters, digits and hyphens, such as "
+                        "figure-2, not " +
+                            in_quotes(drawing.name));
+    drawing.title = table.text("title");
+    drawing.says = table.text("says");
+    drawing.measure = measure(table);
+    drawing.labels = known(table, "searches", words_.labels, "search", "labels are");
+    drawing.sets = sets(table);
+    drawing.baseline = only(known(table, "baseline", words_.labels, "search", "labels are"));
+    drawing.budget_factor = table.truth("budget-factor", false);
+    if (drawing.budget_factor && drawing.baseline.empty())
+      table.complain_at("budget-factor", "whose budget? baseline = \"LABEL\" says it");
+    drawing.x = only(known(table, "x", words_.axes, "placeholder", "there are"));
+    drawing.y = only(known(table, "y", words_.axes, "placeholder", "there are"));
+    drawing.log_x = table.truth("log-x", false);
+    if (kind == DrawingKind::heat_map && (drawing.x.empty() || drawing.y.empty()))
+      table.complain("a heat map has two placeholders for axes: x = \"L\", y = \"W\"");
+    if (kind == DrawingKind::scaling && drawing.x.empty())
+      table.complain(
+          "a curve of scaling needs to know against what: x = \"ranks\", a placeholder, or "
+          "x = \"budget\"");
+    for (TomlTable& one : table.inner_tables("printed")) drawing.printed.push_back(printed(one));
+    for (TomlTable& one : table.inner_tables("claims")) drawing.claims.push_back(claim(one));
+    table.require_nothing_else();
+    return drawing;
+  }
+
+ private:
+  static std::string only(const std::vector<std::string>& texts) {
+    return texts.empty() ? "" : texts.front();
+  }
+
+  static Measure measure(TomlTable& table) {
+    const std::string word = table.text("measure", "score");
+    std::vector<std::string> names;
+    for (const Measure one : kAllMeasures) {
+      if (word == name_of(one)) return one;
+      names.emplace_back(name_of(one));
+    }
+    table.complain_at("measure", fmt::format("there is no measure {}{}", in_quotes(word),
+                                             hint(word, names, "there are")));
+  }
+
+  static std::vector<std::string> known(TomlTable& table, std::string_view key,
+                                        const std::vector<std::string>& names, const char* what,
+                                        const char* introduction) {
+    std::vector<std::string> words = table.texts(key);
+    for (const std::string& word : words)
+      if (std::ranges::find(names, word) == names.end())
+        table.complain_at(key, fmt::format("there is no {} {}{}", what, in_quotes(word),
+                                           hint(word, names, introduction)));
+    return words;
+  }
+  std::string label(TomlTable& table, std::string_view key) const {
+    return only(known(table, key, words_.labels, "search", "labels are"));
+  }
+  std::vector<std::string> sets(TomlTable& table) const {
+    std::vector<std::string> words = table.texts("on");
+    for (const std::string& word : words)
+      if (std::ranges::find(words_.sets, word) == words_.sets.end())
+        table.complain_at("on", no_such_set(word, words_.sets));
+    return words;
+  }
+  std::string set(TomlTable& table) const { return only(sets(table)); }
+  std::optional<PlannedBudget> budget(TomlTable& table, std::string_view key) const {
+    const std::string text = table.text(key);
+    if (text.empty()) return std::nullopt;
+    const PlannedBudget planned = table.checked(key, [&] { return parse_budget(text); });
+    if (std::ranges::find(words_.budgets, planned) == words_.budgets.end()) {
+      std::vector<std::string> texts;
+      for (const PlannedBudget& one : words_.budgets) texts.push_back(one.text);
+      table.complain_at(key, fmt::format("no search has the budget {}; budgets are {}",
+                                         in_quotes(text), fmt::join(texts, ", ")));
+    }
+    return planned;
+  }
+
+  Printed printed(TomlTable& table) const {
+    Printed one;
+    one.label = label(table, "search");
+    one.budget = budget(table, "budget");
+    one.set = set(table);
+    const auto value = table.number_if_any("value");
+    if (one.label.empty() || !value)
+      table.complain(
+          "what is printed is a number for a search: {search = \"LABEL\", value = 2069}");
+    one.value = *value;
+    one.deviation = table.number_if_any("deviation");
+    one.margin = table.number_if_any("margin");
+    table.require_nothing_else();
+    return one;
+  }
+
+  Claim claim(TomlTable& table) const {
+    Claim one;
+    int kinds = 0;
+    const auto is = [&](const char* key, Claim::Kind kind) {
+      if (!table.has(key)) return false;
+      one.kind = kind;
+      ++kinds;
+      return true;
+    };
+    if (is("better", Claim::Kind::better)) one.first = label(table, "better");
+    if (is("no-worse", Claim::Kind::no_worse)) one.first = label(table, "no-worse");
+    for (const auto& [key, kind] :
+         {std::pair{"rising", Claim::Kind::rising}, std::pair{"falling", Claim::Kind::falling}})
+      if (is(key, kind)) one.order = known(table, key, words_.labels, "search", "labels are");
+    if (kinds != 1 || (one.first.empty() && one.order.size() < 2))
+      table.complain(
+          "a claim is one of {better = \"LABEL\", than = \"LABEL\"}, {no-worse = \"LABEL\", "
+          "than = \"LABEL\", margin = 10}, {rising = [\"LABEL\", ...]} or {falling = ...}");
+    one.second = label(table, "than");
+    one.budget = budget(table, "budget");
+    one.second_budget = budget(table, "than-budget");
+    one.set = set(table);
+    one.p = table.number("p", one.p);
+    if (one.p <= 0 || one.p >= 1) table.complain_at("p", "this is a probability, such as 0.01");
+    one.margin = table.number("margin", 0);
+    if (one.kind == Claim::Kind::no_worse && (one.second.empty() || one.margin <= 0))
+      table.complain(
+          "no-worse needs to know than what, and by which margin: than = \"LABEL\", "
+          "margin = 10");
+    one.says = table.text("says");
+    for (const char* key : {"better", "no-worse", "rising", "falling"}) table.find(key);
+    table.require_nothing_else();
+    return one;
+  }
+
+  const Vocabulary& words_;
+};
+
+}  // namespace
+
+std::string no_such_set(const std::string& word, const std::vector<std::string>& names) {
+  const bool is_unnamed = names.size() == 1 && names.front().empty();
+  return fmt::format("there is no set of instances {}{}", in_quotes(word),
+                     is_unnamed ? "; below [instances] they have names: small = \"samegame:...\""
+                                : hint(word, names, "there are"));
+}
+
+std::vector<Drawing> read_drawings(TomlTable& file, const Experiment& experiment) {
+  const Vocabulary words(experiment);
+  const DrawingReader reader(words);
+  struct Placed {
+    toml::source_position at;
+    Drawing drawing;
+  };
+  std::vector<Placed> placed;
+  for (const DrawingKind kind : kKinds) {
+    std::size_t ordinal = 0;
+    for (TomlTable& table : file.inner_tables(name_of(kind))) {
+      Drawing drawing = reader.read(table, kind, ++ordinal);
+      for (const Placed& other : placed)
+        if (other.drawing.name == drawing.name)
+          table.complain_at("name", fmt::format("{} is drawn already; files would be called alike",
+                                                in_quotes(drawing.name)));
+      placed.push_back({table.nodes().source().begin, std::move(drawing)});
+    }
+  }
+  std::ranges::stable_sort(placed, {}, [](const Placed& one) { return one.at.line; });
+  std::vector<Drawing> drawings;
+  for (Placed& one : placed) drawings.push_back(std::move(one.drawing));
+  return drawings;
+}
+
+}  // namespace hornbeam::laboratory

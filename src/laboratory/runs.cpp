@@ -1,0 +1,190 @@
+#include "src/laboratory/runs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "hornbeam/core/checksum.hpp"
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/core/quoted.hpp"
+#include "hornbeam/problem/domains.hpp"
+#include "hornbeam/registry/beam.hpp"
+#include "hornbeam/spec/catalogue.hpp"
+#include "hornbeam/spec/units.hpp"
+#include "src/laboratory/toml_table.hpp"
+
+namespace hornbeam::laboratory {
+namespace {
+
+std::string budget_key(const Budget& budget) {
+  std::string text;
+  const auto add = [&](const char* name, const std::string& value) {
+    text += fmt::format("{}{}={}", text.empty() ? "" : ",", name, value);
+  };
+  if (budget.seconds < kForever) add("seconds", format_number(budget.seconds));
+  if (budget.playouts != kUnlimited) add("playouts", std::to_string(budget.playouts));
+  if (budget.nodes != kUnlimited) add("nodes", std::to_string(budget.nodes));
+  return text.empty() ? "none" : text;
+}
+
+// What all runs of a search have in common.
+RunKey key_of(const PlannedSearch& search) {
+  RunKey key;
+  const auto add_search = [&](const std::string& text) {
+    const registry::Pinned pinned = registry::pinned(catalogue().resolve(text));
+    key.search += to_text(pinned.search);
+    for (const value::LearnedPtr& value : pinned.values)
+      key.values += (key.values.empty() ? "" : " ") + value->checksum;
+  };
+  add_search(search.text);
+  if (const auto& other = search.against) {
+    key.search += " against ";
+    if (other->command.empty())
+      add_search(other->search);
+    else
+      key.search += other->command;
+    key.search += " with " + budget_key(other->budget.limit);
+    if (other->ranks > 0) key.search += fmt::format(" on {} ranks", other->ranks);
+  }
+  key.memory = search.memory;
+  if (search.threads > 1) key.device += fmt::format(", {} threads", search.threads);
+  if (search.ranks > 0) key.device += fmt::format(", {} ranks", search.ranks);
+  return key;
+}
+
+using ProblemPtr = std::shared_ptr<const Problem>;
+
+ProblemPtr load_instance(const Experiment& experiment, const std::string& name) {
+  try {
+    if (reads_standard_input(name))
+      throw InputError(in_quotes(name) +
+                       " would be read from standard input, which is not there again "
+                       "when the experiment goes on");
+    return load_problem(name);
+  } catch (const std::exception& problem) {
+    throw InputError(experiment.source + ": instances: " + sentence_of(problem));
+  }
+}
+
+std::string checksum_of(const Problem& problem) {
+  return fmt::format("{:016x}", checksum(problem.domain.name + '\n' + problem.position));
+}
+
+}  // namespace
+
+std::vector<PlannedRun> plan_runs(const Experiment& experiment) {
+  struct Loaded {
+    ProblemPtr problem;
+    std::string checksum;
+  };
+  std::map<std::string, Loaded> known;
+  const auto loaded = [&](const std::string& name) -> const Loaded& {
+    Loaded& one = known[name];
+    if (!one.problem) {
+      one.problem = load_instance(experiment, name);
+      one.checksum = checksum_of(*one.problem);
+    }
+    return one;
+  };
+  std::vector<RunKey> keys;
+  std::size_t boards = 0;
+  for (const PlannedSearch& search : experiment.searches) {
+    try {
+      keys.push_back(key_of(search));
+    } catch (const std::exception& problem) {
+      throw InputError(fmt::format("{}: the search {}: {}", experiment.source,
+                                   in_quotes(search.label), sentence_of(problem)));
+    }
+  }
+  for (const InstanceSet& set : experiment.sets) boards = std::max(boards, set.instances.size());
+
+  std::vector<PlannedRun> plan;
+  plan.reserve(count_runs(experiment));
+  for (std::size_t instance = 0; instance < boards; ++instance)
+    for (std::size_t i = 0; i < experiment.searches.size(); ++i) {
+      const PlannedSearch& search = experiment.searches[i];
+      for (const std::size_t set : search.sets) {
+        if (instance >= experiment.sets[set].instances.size()) continue;
+        const Loaded& start = loaded(experiment.sets[set].instances[instance].name);
+        if (search.against && !start.problem->domain.board_game())
+          throw InputError(fmt::format("{}: the search {}: {} is no game of two that has matches",
+                                       experiment.source, in_quotes(search.label),
+                                       start.problem->domain.name));
+        for (std::size_t budget = 0; budget < search.budgets.size(); ++budget)
+          for (const std::uint64_t seed : search.seeds) {
+            PlannedRun run{i, set, instance, budget, keys[i], start.problem};
+            run.key.position = start.checksum;
+            run.key.budget = budget_key(search.budgets[budget].limit);
+            run.key.seed = seed;
+            plan.push_back(std::move(run));
+          }
+      }
+    }
+  return plan;
+}
+
+Runs choose_runs(const std::vector<PlannedRun>& plan, std::vector<StoredRun> stored) {
+  std::map<RunKey, std::vector<StoredRun*>> by_key;
+  for (StoredRun& run : stored) by_key[run.key].push_back(&run);
+
+  // Of each search and domain the behaviour that most of what was planned has.
+  struct Seen {
+    std::size_t runs = 0;
+    std::int64_t latest = 0;
+    auto operator<=>(const Seen&) const = default;
+  };
+  std::map<std::pair<std::string, std::string>, std::map<std::uint64_t, Seen>> seen;
+  for (const PlannedRun& planned : plan)
+    if (const auto found = by_key.find(planned.key); found != by_key.end())
+      for (const StoredRun* run : found->second) {
+        Seen& one = seen[{run->key.search, run->domain}][run->behaviour];
+        ++one.runs;
+        one.latest = std::max(one.latest, run->finished);
+      }
+  const auto is_chosen = [&](const StoredRun& run) {
+    const auto& all = seen.at({run.key.search, run.domain});
+    return run.behaviour ==
+           std::ranges::max_element(all, {}, [](const auto& one) { return one.second; })->first;
+  };
+
+  Runs runs;
+  for (const PlannedRun& planned : plan) {
+    const auto found = by_key.find(planned.key);
+    const StoredRun* chosen = nullptr;
+    if (found != by_key.end())
+      for (const StoredRun* run : found->second)
+        if (is_chosen(*run)) chosen = run;
+    if (chosen)
+      runs.found.push_back(
+          {planned.search, planned.set, planned.instance, planned.budget, *chosen});
+    else
+      ++runs.missing;
+    if (!chosen && found != by_key.end()) ++runs.stale;
+  }
+  return runs;
+}
+
+double measured(const Experiment& experiment, const FoundRun& found, Measure measure) {
+  const StoredRun& run = found.run;
+  switch (measure) {
+    case Measure::score: return run.score;
+    case Measure::moves: return static_cast<double>(run.line.size());
+    case Measure::right: {
+      const auto& right = experiment.sets[found.set].instances[found.instance].right;
+      if (right.empty()) return std::numeric_limits<double>::quiet_NaN();
+      return !run.line.empty() && std::ranges::find(right, run.line.front()) != right.end() ? 1 : 0;
+    }
+    case Measure::depth: return run.depth;
+    case Measure::deepest: return static_cast<double>(run.deepest);
+    case Measure::seconds: return run.spent.seconds;
+    case Measure::playouts: return static_cast<double>(run.spent.playouts);
+    case Measure::nodes: return static_cast<double>(run.spent.nodes);
+    case Measure::bytes: return static_cast<double>(run.peak_bytes);
+  }
+  return std::numeric_limits<double>::quiet_NaN();
+}
+
+}  // namespace hornbeam::laboratory

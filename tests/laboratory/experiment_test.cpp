@@ -1,0 +1,288 @@
+// Experiments as files: what is read, what grids become, and a sentence for every mistake.
+#include "src/laboratory/experiment.hpp"
+
+#include <gtest/gtest.h>
+
+#include "hornbeam/core/error.hpp"
+#include "src/laboratory/ranges.hpp"
+
+namespace hornbeam::laboratory {
+namespace {
+
+constexpr const char* kHead = R"toml(instances = "samegame:random/5x5x3/1..4"
+budgets = "100 playouts"
+)toml";
+
+Experiment parsed(const std::string& text) {
+  return parse_experiment(text, "my.toml");
+}
+std::string complaint(const std::string& text) {
+  try {
+    parsed(text);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "(no complaint)";
+}
+// About a search that would be right without the line.
+std::string complaint_about(const std::string& line) {
+  return complaint(std::string(kHead) + "[[search]]\nsearch = \"uniform\"\n" + line + "\n");
+}
+
+TEST(Experiment, IsReadWithAllThatItHolds) {
+  const Experiment experiment = parsed(R"toml(
+title = "A title"
+paper = "sp-mcts"
+shows = "Table 1"
+scale = 0.5
+budgets = ["1k playouts", "2s, 5k nodes"]
+seeds = ["1..3", 7]
+memory = "64M"
+
+[instances]
+small = "samegame:random/5x5x3/1..4"
+semeai = [{name = "go:9x9", right = ["e5", "d4"]}, "go:7x7"]
+
+[[search]]
+label = "plain"
+search = "uniform"
+on = "small"
+
+[[search]]
+label = "tabu"
+search = "tabu"
+budgets = "none"
+seeds = 5
+
+[[heat-map]]
+x = "budget"
+y = "budget"
+
+[[table]]
+name = "table-1"
+measure = "deepest"
+searches = ["tabu", "plain"]
+baseline = "plain"
+printed = [{search = "plain", budget = "1000 playouts", value = 2069, deviation = 322}]
+claims = [{better = "tabu", than = "plain", says = "by 700 points"}, {rising = ["plain", "tabu"]}]
+)toml");
+  EXPECT_EQ(experiment.title, "A title");
+  ASSERT_EQ(experiment.sets.size(), 2u);
+  const InstanceSet& games =
+      experiment.sets[0].name == "semeai" ? experiment.sets[0] : experiment.sets[1];
+  ASSERT_EQ(games.instances.size(), 2u);
+  EXPECT_EQ(games.instances[0].right, (std::vector<std::string>{"e5", "d4"}));
+  ASSERT_EQ(experiment.searches.size(), 2u);
+  const PlannedSearch& plain = experiment.searches[0];
+  EXPECT_EQ(plain.sets.size(), 1u);
+  EXPECT_EQ(plain.seeds, (std::vector<std::uint64_t>{1, 2, 3, 7}));
+  EXPECT_EQ(plain.memory, std::uint64_t{64} << 20);
+  ASSERT_EQ(plain.budgets.size(), 2u);
+  EXPECT_EQ(plain.budgets[0].limit.playouts, 1000u);
+  EXPECT_EQ(plain.budgets[1].limit.seconds, 2);
+  EXPECT_EQ(plain.budgets[1].limit.nodes, 5000u);
+  EXPECT_FALSE(experiment.searches[1].budgets[0].limit.limited());
+  EXPECT_EQ(count_runs(experiment), 4u * 2 * 4 + (4 + 2) * 1 * 1);
+
+  ASSERT_EQ(experiment.drawings.size(), 2u);  // in the order of the file
+  EXPECT_EQ(experiment.drawings[0].kind, DrawingKind::heat_map);
+  const Drawing& table = experiment.drawings[1];
+  EXPECT_EQ(table.measure, Measure::deepest);
+  EXPECT_EQ(table.labels.front(), "tabu");
+  ASSERT_EQ(table.printed.size(), 1u);
+  EXPECT_EQ(table.printed[0].budget, plain.budgets[0]);
+  EXPECT_EQ(table.printed[0].deviation, 322);
+  ASSERT_EQ(table.claims.size(), 2u);
+  EXPECT_EQ(table.claims[1].kind, Claim::Kind::rising);
+}
+
+TEST(Experiment, HasASearchForEveryCombinationOfAGridAndEveryRowOfAZip) {
+  const Experiment experiment = parsed(std::string(kHead) + R"toml(
+[[search]]
+label = "{c}/{L}/{W} {n}"
+search = "mcts(select=ucb1-tuned(c={c}), prune=[{L}, {W}])"
+budgets = "{n} playouts"
+grid = {L = [10, 20], W = [1, "2", 3]}
+zip = {c = [0.5, 1e-3], n = ["1k", "2k"]}
+)toml");
+  std::vector<std::string> labels;
+  for (const PlannedSearch& search : experiment.searches) labels.push_back(search.label);
+  EXPECT_EQ(labels, (std::vector<std::string>{"0.5/10/1 1k", "0.5/10/2 1k", "0.5/10/3 1k",
+                                              "0.5/20/1 1k", "0.5/20/2 1k", "0.5/20/3 1k",
+                                              "0.001/10/1 2k", "0.001/10/2 2k", "0.001/10/3 2k",
+                                              "0.001/20/1 2k", "0.001/20/2 2k", "0.001/20/3 2k"}));
+  EXPECT_EQ(experiment.searches[4].text, "mcts(select=ucb1-tuned(c=0.5), prune=[20, 2])");
+  EXPECT_EQ(experiment.searches[4].values.size(), 4u);
+  EXPECT_EQ(experiment.searches[11].budgets[0].limit.playouts, 2000u);
+}
+
+TEST(Experiment, HasOneLabelForSeveralSearchesWhereTheirBudgetsDiffer) {
+  const std::string text = std::string(kHead) + R"toml(
+[[search]]
+label = "MCTS"
+search = "mcts(select=ucb1(c={c}))"
+budgets = "{n} playouts"
+)toml";
+  EXPECT_EQ(parsed(text + "zip = {c = [1, 2], n = [100, 200]}\n").searches.size(), 2u);
+  EXPECT_EQ(
+      complaint(text + "zip = {c = [1, 2], n = [100, 100]}\n"),
+      "my.toml, line 4: two searches with the same budget are called 'MCTS'; a label tells them "
+      "apart, such as label = \"c = {c}\"");
+}
+
+TEST(Experiment, KnowsMatchesAsSearchesWithAnOpponent) {
+  const Experiment experiment = parsed(R"toml(instances = "havannah:4"
+budgets = "{n} playouts"
+seeds = "1..10"
+[[search]]
+label = "{n} against half"
+search = "mcts"
+against = "mcts"
+against-budget = "{half} playouts"
+against-ranks = 2
+zip = {n = [20, 40], half = [10, 20]}
+)toml");
+  ASSERT_EQ(experiment.searches.size(), 2u);
+  const auto& against = experiment.searches[1].against;
+  ASSERT_TRUE(against);
+  EXPECT_EQ(against->budget.limit.playouts, 20u);
+  EXPECT_EQ(against->ranks, 2u);
+}
+
+TEST(Experiment, ShrinksByBoardsOrBySeedsWhicheverAreMore) {
+  const std::string search = "[[search]]\nsearch = \"uniform\"\nbudgets = \"10 playouts\"\n";
+  const Experiment boards =
+      parsed("instances = \"samegame:random/5x5x3/1..25\"\nseeds = \"1..4\"\n" + search);
+  const Experiment tenth = at_scale(boards, 0.1);
+  EXPECT_EQ(tenth.sets[0].instances.size(), 3u);
+  EXPECT_EQ(tenth.searches[0].seeds.size(), 4u);
+  EXPECT_EQ(count_runs(at_scale(boards, 1e-9)), 4u);  // never nothing
+  EXPECT_EQ(count_runs(at_scale(boards, 1)), 100u);
+  const Experiment seeds =
+      parsed("instances = \"samegame:random/5x5x3/1..2\"\nseeds = \"1..100\"\n" + search);
+  EXPECT_EQ(at_scale(seeds, 0.1).sets[0].instances.size(), 2u);
+  EXPECT_EQ(at_scale(seeds, 0.1).searches[0].seeds.size(), 10u);
+}
+
+TEST(Experiment, RefusesWhatIsWrongInASentenceWithTheLine) {
+  const auto expect = [](const std::string& text, const std::string& sentence) {
+    EXPECT_EQ(complaint(text), "my.toml, line " + sentence);
+  };
+  const std::string head = kHead;
+  const std::string search = "[[search]]\nsearch = \"uniform\"\n";
+  expect("instances = \n",
+         "1: this is no TOML: Error while parsing key-value pair: expected value, "
+         "saw '\\n'");
+  expect("budgets = \"1s\"\nserch = 1\n" + search,
+         "2: there is no 'serch' in an experiment; did you mean 'search'?");
+  expect("title = \"x\"\n" + search,
+         "1: an experiment needs instances = "
+         "\"samegame:random/15x15x5/1..20\", say");
+  expect(head,
+         "1: an experiment needs at least one search: [[search]], and below it search = \"mcts\"");
+  expect(
+      "instances = \"board.txt\"\n" + search,
+      "1: instances: an instance is written DOMAIN:NAME, such as samegame:random/15x15x5/1..250, "
+      "not 'board.txt'");
+  expect("instances = \"samegame:random/5x5x3/9..1\"\n" + search,
+         "1: instances: '9..1' is no range: one counts up, such as 1..20, and through no more than "
+         "1000000");
+  expect(
+      "instances = \"samegame:standard/1\"\n" + search,
+      "2: a search needs a budget: budgets = \"100k playouts\", here or for all at the head of the "
+      "file; budgets = \"none\" for one that ends by itself");
+  expect(head + "scale = 2\n" + search,
+         "3: scale: this is the part of boards or seeds that is run: above 0, up to 1");
+  expect(head + "[search]\nsearch = \"uniform\"\n",
+         "3: there may be several: [[search]], not [search]");
+}
+
+TEST(Experiment, RefusesWrongSearches) {
+  const auto expect = [](const std::string& line, const std::string& sentence) {
+    EXPECT_EQ(complaint_about(line), "my.toml, line " + sentence);
+  };
+  expect("budget = \"1s\"", "5: there is no 'budget' in [[search]]; did you mean 'budgets'?");
+  expect(
+      "budgets = \"many playouts\"",
+      "5: budgets: a budget is such as 300k playouts, 100k nodes or 60s, or none for a search that "
+      "ends by itself, not 'many playouts'");
+  expect("budgets = [\"1k playouts\", \"1000 playouts\"]",
+         "5: budgets: '1000 playouts' stands here twice");
+  expect("seeds = [1, 1]", "5: seeds: a seed stands here twice, and would give the same run twice");
+  expect("seeds = \"some\"",
+         "5: seeds: a seed is a whole number, and seeds are a range such as 1..10, not 'some'");
+  expect("grid = {c = [1, 2]}", "3: the placeholder {c} has values, and stands nowhere");
+  expect("label = \"{d}\"\ngrid = {c = [1, 2]}",
+         "3: the placeholder {c} has values, and stands nowhere; there are d");
+  expect("label = \"{c}\"\nzip = {c = [1, 2], d = [1]}",
+         "6: zip: values go together one by one, and 'd' has 1 where 'c' has 2");
+  expect("label = \"{\"", "5: label: a placeholder is a name between braces, such as {c}, not '{'");
+  expect("on = \"here\"",
+         "5: on: there is no set of instances 'here'; below [instances] they have names: small = "
+         "\"samegame:...\"");
+  expect("threads = 0", "5: threads: this is a number from 1 to 1024");
+  expect("against-budget = \"1s\"",
+         "3: against-budget and against-ranks are the other side's: against = \"SEARCH\" names it");
+  EXPECT_EQ(complaint(std::string(kHead) + "[[search]]\nsearch = \"mcts(selct=ucb1)\"\n"),
+            "my.toml, line 4: search: no option 'selct' in mcts; did you mean 'select'?\n"
+            "  mcts(selct=ucb1)\n       ^");
+}
+
+TEST(Experiment, RefusesDrawingsOfWhatIsNotThere) {
+  const auto expect = [](const std::string& line, const std::string& sentence) {
+    EXPECT_EQ(complaint_about("label = \"plain\"\n" + line), "my.toml, line " + sentence);
+  };
+  expect("[[table]]\nbaseline = \"plian\"",
+         "7: baseline: there is no search 'plian'; did you mean 'plain'?");
+  expect("[[table]]\nmeasure = \"scores\"",
+         "7: measure: there is no measure 'scores'; did you mean 'score'?");
+  expect("[[table]]\nname = \"../x\"",
+         "7: name: a file is called by it: small letters, digits and hyphens, such as figure-2, "
+         "not '../x'");
+  expect("[[bars]]\nname = \"x\"\n[[table]]\nname = \"x\"",
+         "7: name: 'x' is drawn already; files would be called alike");
+  expect("[[heat-map]]\nx = \"budget\"",
+         "6: a heat map has two placeholders for axes: x = \"L\", y = \"W\"");
+  expect("[[table]]\nbudget-factor = true",
+         "7: budget-factor: whose budget? baseline = \"LABEL\" says it");
+  expect("[[table]]\nprinted = [{search = \"plain\"}]",
+         "7: what is printed is a number for a search: {search = \"LABEL\", value = 2069}");
+  expect("[[table]]\nprinted = [{search = \"plain\", value = 1, budget = \"2 playouts\"}]",
+         "7: budget: no search has the budget '2 playouts'; budgets are 100 playouts");
+  expect("[[table]]\nclaims = [{better = \"plain\", margin = 3, p = 2}]",
+         "7: p: this is a probability, such as 0.01");
+  expect(
+      "[[table]]\nclaims = [{than = \"plain\"}]",
+      "7: a claim is one of {better = \"LABEL\", than = \"LABEL\"}, {no-worse = \"LABEL\", than = "
+      "\"LABEL\", margin = 10}, {rising = [\"LABEL\", ...]} or {falling = ...}");
+}
+
+TEST(Ranges, CountThroughTheNumbersAroundTwoDots) {
+  EXPECT_EQ(expand_range("samegame:random/5x5x3/9..11"),
+            (std::vector<std::string>{"samegame:random/5x5x3/9", "samegame:random/5x5x3/10",
+                                      "samegame:random/5x5x3/11"}));
+  EXPECT_EQ(expand_range("a:1..2x3"), (std::vector<std::string>{"a:1x3", "a:2x3"}));
+  EXPECT_EQ(expand_range("a:../b/1..2"), (std::vector<std::string>{"a:../b/1", "a:../b/2"}));
+  EXPECT_EQ(expand_range("a:../b"), (std::vector<std::string>{"a:../b"}));
+  EXPECT_THROW(expand_range("1..99999999999999999999"), InputError);
+  EXPECT_THROW(expand_range("1..1000001"), InputError);
+}
+
+TEST(Placeholders, AreFilledInByName) {
+  EXPECT_EQ(fill_in("a{b}c{d}{b}", {{"b", "1"}, {"d", "{b}"}}), "a1c{b}1");
+  EXPECT_EQ(placeholders_in("{b} {c-1} {b}"), (std::vector<std::string>{"b", "c-1"}));
+  const auto sentence = [](const char* text) {
+    try {
+      return fill_in(text, {{"width", "1"}});
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+  };
+  EXPECT_EQ(sentence("{widht}"),
+            "there is no value for the placeholder {widht}; did you mean 'width'?");
+  EXPECT_EQ(sentence("}"), "a placeholder is a name between braces, such as {c}, not '}'");
+  EXPECT_EQ(sentence("{1}"), "a placeholder is a name between braces, such as {c}, not '{1}'");
+}
+
+}  // namespace
+}  // namespace hornbeam::laboratory

@@ -1,0 +1,173 @@
+// Runs: which an experiment asks for, which of those stored answer it, and what is written of them.
+#include "src/laboratory/runs.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "hornbeam/core/error.hpp"
+
+namespace hornbeam::laboratory {
+namespace {
+
+Experiment two_searches() {
+  return parse_experiment(R"toml(
+instances = "samegame:random/5x5x3/1..3"
+budgets = ["10 playouts", "20 playouts"]
+[[search]]
+label = "plain"
+search = "uniform"
+[[search]]
+label = "tabu"
+search = "tabu"
+[[search]]
+label = "the same by its other name"
+search = "uniform()"
+)toml",
+                          "my.toml");
+}
+
+StoredRun stored(const PlannedRun& planned, std::uint64_t behaviour, std::int64_t finished = 0) {
+  StoredRun run;
+  run.key = planned.key;
+  run.behaviour = behaviour;
+  run.domain = "samegame";
+  run.instance = "samegame:random/5x5x3/1";
+  run.finished = finished;
+  return run;
+}
+
+TEST(Runs, ArePlannedBoardByBoard) {
+  const std::vector<PlannedRun> plan = plan_runs(two_searches());
+  ASSERT_EQ(plan.size(), 18u);
+  for (std::size_t i = 0; i < plan.size(); ++i) EXPECT_EQ(plan[i].instance, i / 6);
+  EXPECT_EQ(plan[0].key.search, "uniform");
+  EXPECT_EQ(plan[0].key.budget, "playouts=10");
+  EXPECT_EQ(plan[0].key.position.size(), 16u);
+}
+
+TEST(Runs, HaveTheSameKeyExactlyWhereTheyAreTheSame) {
+  const std::vector<PlannedRun> plan = plan_runs(two_searches());
+  std::set<RunKey> keys;
+  for (const PlannedRun& run : plan) keys.insert(run.key);
+  EXPECT_EQ(keys.size(), 12u);  // the third search is the first
+  EXPECT_EQ(plan[0].key, plan[4].key);
+}
+
+TEST(Runs, OfInstancesThatAreNotThereAreRefused) {
+  const auto sentence = [](const std::string& instance) -> std::string {
+    try {
+      plan_runs(parse_experiment("instances = \"" + instance +
+                                     "\"\nbudgets = \"1s\"\n[[search]]\nsearch = \"mcts\"\n" +
+                                     (instance == "morpion:5D" ? "against = \"mcts\"\n" : ""),
+                                 "my.toml"));
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_EQ(sentence("samegame:standard/21"),
+            "my.toml: instances: 'standard/21' is no board; there are standard/1 to standard/20");
+  EXPECT_EQ(sentence("samegame:-"),
+            "my.toml: instances: 'samegame:-' would be read from standard input, which is not "
+            "there again "
+            "when the experiment goes on");
+  EXPECT_EQ(sentence("morpion:5D"),
+            "my.toml: the search 'mcts': morpion is no game of two that has matches");
+}
+
+TEST(Runs, AreChosenWithOneBehaviourForEachSearch) {
+  const Experiment experiment = two_searches();
+  const std::vector<PlannedRun> plan = plan_runs(experiment);
+  std::vector<StoredRun> all;
+  for (const PlannedRun& planned : plan) {
+    if (planned.search == 2) continue;
+    const bool is_old = planned.search == 1 && planned.instance == 0;
+    all.push_back(stored(planned, is_old ? 1 : 2));
+  }
+  const Runs runs = choose_runs(plan, all);
+  EXPECT_EQ(runs.found.size(), 16u);
+  EXPECT_EQ(runs.stale, 2u);
+  EXPECT_EQ(runs.missing, 2u);
+  for (const FoundRun& found : runs.found) EXPECT_EQ(found.run.behaviour, 2u);
+
+  // As many of both: the later ones.
+  std::vector<StoredRun> both;
+  for (const PlannedRun& planned : plan) {
+    both.push_back(stored(planned, 9, 100));
+    both.push_back(stored(planned, 8, 200));
+  }
+  const Runs later = choose_runs(plan, both);
+  EXPECT_EQ(later.found.size(), plan.size());
+  EXPECT_EQ(later.stale, 0u);
+  for (const FoundRun& found : later.found) EXPECT_EQ(found.run.behaviour, 8u);
+}
+
+TEST(Runs, AnswerWhatIsMeasured) {
+  Experiment experiment = two_searches();
+  FoundRun found;
+  found.run.line = {"b3", "a1"};
+  found.run.score = 7;
+  found.run.deepest = 5;
+  EXPECT_EQ(measured(experiment, found, Measure::score), 7);
+  EXPECT_EQ(measured(experiment, found, Measure::moves), 2);
+  EXPECT_EQ(measured(experiment, found, Measure::deepest), 5);
+  EXPECT_TRUE(std::isnan(measured(experiment, found, Measure::right)));
+  experiment.sets[0].instances[0].right = {"c1", "b3"};
+  EXPECT_EQ(measured(experiment, found, Measure::right), 1);
+  experiment.sets[0].instances[0].right = {"a1"};
+  EXPECT_EQ(measured(experiment, found, Measure::right), 0);
+}
+
+TEST(RunsCsv, SurvivesTheWayThereAndBack) {
+  StoredRun run = stored(plan_runs(two_searches()).front(), 0xfedcba9876543210u, 1'700'000'000);
+  run.key.search = "a, \"quoted\"\nsearch";
+  run.score = -1.5;
+  run.is_optimal = true;
+  run.spent = {.seconds = 0.25, .playouts = 12'345'678'901u, .nodes = 3};
+  run.depth = 1.0 / 3;
+  run.line = {"(27,27) / 0", "semi;colon", "back\\slash", ""};
+  run.history = {{0.5, 10, -3}, {1e-6, 20, 1e9}};
+  StoredRun other = run;
+  other.key.seed = 2;
+  other.line.clear();
+  other.history.clear();
+  const std::string text = to_csv({other, run});
+  const std::vector<StoredRun> again = parse_csv(text, "runs.csv");
+  ASSERT_EQ(again.size(), 2u);
+  const StoredRun& first = again[0].key == run.key ? again[0] : again[1];
+  EXPECT_EQ(first.key, run.key);
+  EXPECT_EQ(first.behaviour, run.behaviour);
+  EXPECT_EQ(first.score, run.score);
+  EXPECT_EQ(first.line, run.line);
+  EXPECT_EQ(first.spent.playouts, run.spent.playouts);
+  EXPECT_EQ(first.depth, run.depth);
+  ASSERT_EQ(first.history.size(), 2u);
+  EXPECT_EQ(first.history[1].score, 1e9);
+  EXPECT_EQ(to_csv(again), text);
+  EXPECT_EQ(to_csv({run, other}), text);  // whatever order they come in
+}
+
+TEST(RunsCsv, RefusesOtherFilesInASentence) {
+  const auto sentence = [](std::string_view text) -> std::string {
+    try {
+      parse_csv(text, "runs.csv");
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_TRUE(sentence("a,b\n").starts_with(
+      "runs.csv: these are no runs; their first line is domain,instance,"));
+  const std::string head = to_csv({});
+  EXPECT_EQ(sentence(head + "samegame,1\n"), "runs.csv, run 1: a run has 23 columns, not 2");
+  std::string wrong = to_csv({stored(plan_runs(two_searches()).front(), 1)});
+  wrong.replace(wrong.find("0000000000000001"), 16, "zzzzzzzzzzzzzzzz");
+  EXPECT_EQ(sentence(wrong),
+            "runs.csv, run 1: behaviour is a hexadecimal number, not 'zzzzzzzzzzzzzzzz'");
+}
+
+}  // namespace
+}  // namespace hornbeam::laboratory

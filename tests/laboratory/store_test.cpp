@@ -1,0 +1,225 @@
+// The store: several processes share it, a killed one leaves nothing and its claims are free, and an
+// experiment that was killed again and again has the runs of one that was not.
+#include "src/laboratory/store.hpp"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/core/stream.hpp"
+#include "src/laboratory/one_run.hpp"
+#include "src/laboratory/runner.hpp"
+
+namespace hornbeam::laboratory {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kTiny = R"toml(
+instances = "samegame:random/6x6x3/1..6"
+budgets = ["100 playouts", "2k playouts"]
+seeds = "1..2"
+[[search]]
+search = "uniform"
+[[search]]
+search = "mcts(select=ucb1(c=0.1))"
+)toml";
+constexpr std::size_t kTinyRuns = 6 * 2 * 2 * 2;
+
+class StoreTest : public ::testing::Test {
+ protected:
+  StoreTest() {
+    std::string name = (fs::temp_directory_path() / "hornbeam-store-XXXXXX").string();
+    folder_ = mkdtemp(name.data());
+  }
+  ~StoreTest() override { fs::remove_all(folder_); }
+
+  std::string path(const char* name = "runs.db") const { return (folder_ / name).string(); }
+
+  // What another process does with the store; returns its number.
+  template <class Act>
+  static pid_t elsewhere(const Act& act) {
+    const pid_t child = fork();
+    if (child == 0) _exit(act());
+    return child;
+  }
+  static int exit_code(pid_t child) {
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+  RunnerProgress run_here(const std::string& store_path, unsigned threads = 1,
+                          Counts counts = Counts::any) const {
+    Store store(store_path);
+    const std::atomic<bool> nobody = false;
+    return run_all(experiment_, plan_, store, {.threads = threads, .counts = counts}, nobody,
+                   [](const RunnerProgress&) {});
+  }
+
+  fs::path folder_;
+  Experiment experiment_ = parse_experiment(kTiny, "tiny.toml");
+  std::vector<PlannedRun> plan_ = plan_runs(experiment_);
+};
+
+// All of a run but when, where and how fast it was.
+std::string timeless(std::vector<StoredRun> runs) {
+  for (StoredRun& run : runs) {
+    run.spent.seconds = 0;
+    run.finished = 0;
+    for (Improvement& step : run.history) step.seconds = 0;
+  }
+  return to_csv(runs);
+}
+
+TEST_F(StoreTest, KeepsRunsAsTheyWere) {
+  EXPECT_EQ(run_here(path()).ours, kTinyRuns);
+  Store store(path());
+  const std::vector<StoredRun> runs = store.runs();
+  ASSERT_EQ(runs.size(), kTinyRuns);
+  for (const StoredRun& run : runs) EXPECT_EQ(fault_of(run), "");
+  EXPECT_EQ(to_csv(parse_csv(to_csv(runs), "x")), to_csv(runs));
+  // What is there is not run again, and counts as there.
+  const RunnerProgress again = run_here(path());
+  EXPECT_EQ(again.ours, 0u);
+  EXPECT_EQ(again.there, kTinyRuns);
+}
+
+TEST_F(StoreTest, HasTheSameRunsWhateverThreadsRunThem) {
+  run_here(path("one.db"), 1);
+  run_here(path("three.db"), 3);
+  EXPECT_EQ(timeless(Store(path("three.db")).runs()), timeless(Store(path("one.db")).runs()));
+}
+
+TEST_F(StoreTest, IsWorkedOnByTwoProcessesThatRepeatNothing) {
+  const auto act = [&] { return static_cast<int>(run_here(path()).ours); };
+  const pid_t first = elsewhere(act);
+  const pid_t second = elsewhere(act);
+  const int ours = exit_code(first);
+  const int theirs = exit_code(second);
+  EXPECT_EQ(ours + theirs, static_cast<int>(kTinyRuns));
+  Store store(path());
+  EXPECT_EQ(store.runs().size(), kTinyRuns);
+  EXPECT_TRUE(store.claims().empty());
+}
+
+TEST_F(StoreTest, GivesAClaimToOneProcessUntilThatIsGone) {
+  Store store(path());
+  const RunKey& key = plan_.front().key;
+  const auto claim = [&](Counts counts = Counts::any) {
+    return static_cast<int>(Store(path()).claim(key, 7, counts));
+  };
+  EXPECT_EQ(store.claim(key, 7, Counts::any), Claimed::ours);
+  EXPECT_EQ(store.claims().size(), 1u);
+  EXPECT_EQ(exit_code(elsewhere(claim)), static_cast<int>(Claimed::theirs));
+  store.release(key, 7);
+  EXPECT_EQ(exit_code(elsewhere(claim)), static_cast<int>(Claimed::ours));
+  EXPECT_TRUE(store.claims().empty());  // that process has ended
+  EXPECT_EQ(store.claim(key, 7, Counts::any), Claimed::ours);
+}
+
+TEST_F(StoreTest, RunsWhatIsStaleOnlyWhenAsked) {
+  Store store(path());
+  StoredRun old;
+  old.key = plan_.front().key;
+  old.behaviour = 1;
+  EXPECT_EQ(store.add({old}), 1u);
+  EXPECT_EQ(store.add({old}), 0u);
+  EXPECT_EQ(store.claim(old.key, 2, Counts::any), Claimed::is_there);
+  EXPECT_EQ(store.claim(old.key, 1, Counts::same), Claimed::is_there);
+  EXPECT_EQ(store.claim(old.key, 2, Counts::same), Claimed::ours);
+}
+
+TEST_F(StoreTest, KilledAtTwentyMomentsHasTheRunsOfOneThatWasNot) {
+  run_here(path("undisturbed.db"));
+  Stream moments(20);
+  for (int kill_number = 0; kill_number < 20; ++kill_number) {
+    const pid_t child = elsewhere([&] { return static_cast<int>(run_here(path(), 2).ours); });
+    usleep(moments.below(40'000));
+    kill(child, SIGKILL);
+    exit_code(child);
+  }
+  run_here(path());
+  EXPECT_EQ(timeless(Store(path()).runs()), timeless(Store(path("undisturbed.db")).runs()));
+}
+
+TEST_F(StoreTest, LeavesNothingOfARunThatWasInterrupted) {
+  std::atomic<bool> interrupt = false;
+  Store store(path());
+  const RunnerProgress progress =
+      run_all(experiment_, plan_, store, {}, interrupt, [&](const RunnerProgress& so_far) {
+        if (so_far.ours == 5) interrupt = true;
+      });
+  EXPECT_EQ(progress.ours, 5u);
+  EXPECT_EQ(store.runs().size(), 5u);
+  EXPECT_TRUE(store.claims().empty());
+  interrupt = false;
+  EXPECT_EQ(run_here(path()).ours, kTinyRuns - 5);
+}
+
+TEST_F(StoreTest, RefusesOtherFiles) {
+  const auto sentence = [](const std::string& file) -> std::string {
+    try {
+      Store store(file);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  std::ofstream(path("text"))
+      << "no database at all, but long enough to be looked at as one ......\n";
+  EXPECT_EQ(sentence(path("text")),
+            path("text") + ": file is not a database, so it is no store of runs");
+  EXPECT_EQ(sentence(path("missing/x.db")), "the store " + path("missing/x.db") +
+                                                " cannot be opened: unable to open database file");
+}
+
+TEST_F(StoreTest, KnowsALineThatIsWrong) {
+  run_here(path());
+  StoredRun run = Store(path()).runs().front();
+  StoredRun better = run;
+  better.score += 1;
+  EXPECT_NE(fault_of(better).find("the line is worth"), std::string::npos) << fault_of(better);
+  StoredRun shorter = run;
+  shorter.line.pop_back();
+  EXPECT_NE(fault_of(shorter).find("but the game goes on"), std::string::npos);
+  StoredRun elsewhere_run = run;
+  elsewhere_run.instance = "samegame:random/6x6x3/77";
+  EXPECT_NE(fault_of(elsewhere_run).find("another position"), std::string::npos);
+}
+
+TEST_F(StoreTest, HasMatchesAsRuns) {
+  const Experiment match = parse_experiment(R"toml(instances = "havannah:3"
+seeds = "0..5"
+budgets = "60 playouts"
+[[search]]
+label = "strong"
+search = "mcts(select=ucb1(c=1))"
+against = "mcts(select=ucb1(c=1))"
+against-budget = "2 playouts"
+)toml",
+                                            "match.toml");
+  const std::vector<PlannedRun> plan = plan_runs(match);
+  Store store(path());
+  const std::atomic<bool> nobody = false;
+  run_all(match, plan, store, {.threads = 2}, nobody, [](const RunnerProgress&) {});
+  const Runs runs = choose_runs(plan, store.runs());
+  ASSERT_EQ(runs.found.size(), 6u);
+  double points = 0;
+  for (const FoundRun& found : runs.found) {
+    points += measured(match, found, Measure::score);
+    EXPECT_EQ(fault_of(found.run), "");
+    EXPECT_FALSE(found.run.line.empty());
+  }
+  EXPECT_GE(points, 4);
+}
+
+}  // namespace
+}  // namespace hornbeam::laboratory
