@@ -28,7 +28,7 @@ std::vector<std::string> members(const Family& family) {
   std::vector<std::string> list;
   for (const NameForm& name : family.names) {
     if (!name.is_numbered()) add(list, name.head);
-    for (int i = name.first; i <= name.last; ++i) add(list, name.head + std::to_string(i));
+    for (int i = name.first; i <= name.last; ++i) add(list, name.head + name.number(i));
   }
   return list;
 }

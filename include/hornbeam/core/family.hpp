@@ -6,6 +6,7 @@
 //     {{{"", "FILE"}}, "the board in a file"}
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -16,12 +17,18 @@ struct NameForm {
   std::string head;
   std::string placeholder = {};
   int first = 0;
-  int last = -1;  // below `first` where no number follows
+  int last = -1;   // below `first` where no number follows
+  int digits = 1;  // at least, with zeros before the number: la01
 
   bool is_numbered() const { return first <= last; }
+  std::string number(int i) const {
+    const std::string figures = std::to_string(i);
+    const auto wanted = static_cast<std::size_t>(digits);
+    return std::string(wanted - std::min(wanted, figures.size()), '0') + figures;
+  }
   std::string text() const {
     if (!is_numbered()) return head + placeholder;
-    return head + std::to_string(first) + ".." + std::to_string(last);
+    return head + number(first) + ".." + number(last);
   }
   bool operator==(const NameForm&) const = default;
 };

@@ -40,16 +40,16 @@ struct GameSource {
     return {text.substr(0, at), moves};
   }
 
-  // All that is written there. Throws InputError.
-  std::string read(std::istream& standard_input) const {
+  // All that is written there; `what` would be shorter, in a complaint. Throws InputError.
+  std::string read(std::istream& standard_input, const std::string& what = "game") const {
     constexpr std::size_t kMostMebibytes = 1;
     const std::string source(told());
-    if (is_standard_input()) return read_whole(standard_input, source, kMostMebibytes, "game");
+    if (is_standard_input()) return read_whole(standard_input, source, kMostMebibytes, what);
     std::ifstream file{std::filesystem::path(name), std::ios::binary};
     std::error_code ignored;
     if (!file || std::filesystem::is_directory(std::filesystem::path(name), ignored))
       throw InputError(source + ": this file cannot be read");
-    return read_whole(file, source, kMostMebibytes, "game");
+    return read_whole(file, source, kMostMebibytes, what);
   }
 
   // How many of all the game's moves are wanted. Throws InputError where there are not as many.

@@ -1,0 +1,154 @@
+#include "domains/jobshop/schedule.hpp"
+
+#include <array>
+#include <charconv>
+#include <limits>
+
+#include "hornbeam/core/stream.hpp"
+
+namespace hornbeam::jobshop {
+namespace {
+
+constexpr std::int32_t kNever = std::numeric_limits<std::int32_t>::max() / 2;
+// What the rules of `bias` count.
+constexpr double kWork = 5;
+constexpr double kAhead = 1;
+
+constexpr std::int32_t kNoMachine = -1;  // of a job that is done
+
+}  // namespace
+
+Plan::Plan(const Shop& shop) : jobs(shop.jobs), machines(shop.machines) {
+  for (const Operation& operation : shop.operations) {
+    machine.push_back(operation.machine);
+    duration.push_back(operation.duration);
+    all += operation.duration;
+  }
+  tail.resize(duration.size());
+  for (std::size_t i = duration.size(); i-- > 0;) {
+    const bool is_last = (i + 1) % static_cast<std::size_t>(machines) == 0;
+    tail[i] = duration[i] + (is_last ? 0 : tail[i + 1]);
+    longest_job = std::max(longest_job, tail[i]);
+  }
+  mean_duration = std::max(1.0, static_cast<double>(all) / static_cast<double>(duration.size()));
+}
+
+Schedule::Schedule(const Shop& shop) {
+  const auto plan = std::make_shared<Plan>(shop);
+  plan_ = plan;
+  state_.resize(4 * static_cast<std::size_t>(shop.jobs) +
+                2 * static_cast<std::size_t>(shop.machines));
+  left_ = static_cast<std::int32_t>(plan->duration.size());
+  for (int job = 0; job < shop.jobs; ++job) {
+    const int operation = job * shop.machines;
+    next()[job] = operation;
+    end()[job] = plan->duration[operation];
+    machine()[job] = plan->machine[operation];
+  }
+  find_first();
+  plan->least = static_cast<std::int32_t>(bound());
+}
+
+void Schedule::moves(std::vector<Move>& list) const {
+  list.clear();
+  if (finished()) return;
+  const std::int32_t* const heads = head();
+  const std::int32_t* const ends = end();
+  const std::int32_t* const machines = machine();
+  for (int job = 0; job < plan_->jobs; ++job)
+    if (machines[job] == first_machine_ && (heads[job] < first_end_ || ends[job] == first_end_))
+      list.push_back(static_cast<Move>(job));
+}
+
+void Schedule::play(Move job) {
+  const std::int32_t operation = next()[job];
+  const std::int32_t on = machine()[job];
+  const std::int32_t done = end()[job];
+  makespan_ = std::max(makespan_, done);
+  free()[on] = done;
+  last()[on] = operation + 1;
+  --left_;
+
+  const std::int32_t following = operation + 1;
+  next()[job] = following;
+  if (following % plan_->machines == 0) {
+    head()[job] = end()[job] = kNever;
+    machine()[job] = kNoMachine;
+  } else {
+    machine()[job] = plan_->machine[following];
+    head()[job] = std::max(done, free()[machine()[job]]);
+    end()[job] = head()[job] + plan_->duration[following];
+  }
+  std::int32_t* const heads = head();
+  std::int32_t* const ends = end();
+  const std::int32_t* const machines = machine();
+  for (int i = 0; i < plan_->jobs; ++i) {
+    const std::int32_t begin = machines[i] == on ? std::max(heads[i], done) : heads[i];
+    ends[i] += begin - heads[i];
+    heads[i] = begin;
+  }
+  find_first();
+}
+
+void Schedule::find_first() {
+  const std::int32_t* const ends = end();
+  std::int32_t first = kNever;
+  for (int i = 0; i < plan_->jobs; ++i) first = std::min(first, ends[i]);
+  first_end_ = first;
+  first_machine_ = machine()[std::find(ends, ends + plan_->jobs, first) - ends];
+}
+
+Score Schedule::bound() const {
+  struct Load {
+    std::int32_t head = kNever, work = 0, rest = kNever;
+  };
+  std::array<Load, kMostMachines> loads;
+  std::fill_n(loads.begin(), plan_->machines, Load{});
+  std::int32_t least = makespan_;
+  for (int job = 0; job < plan_->jobs; ++job) {
+    std::int32_t begin = head()[job];
+    const std::int32_t stop = (job + 1) * plan_->machines;
+    for (std::int32_t i = next()[job]; i < stop; ++i) {
+      begin = std::max(begin, free()[plan_->machine[i]]);
+      Load& load = loads[plan_->machine[i]];
+      load.head = std::min(load.head, begin);
+      load.work += plan_->duration[i];
+      load.rest = std::min(load.rest, plan_->tail[i] - plan_->duration[i]);
+      begin += plan_->duration[i];
+    }
+    if (next()[job] < stop) least = std::max(least, begin);
+  }
+  for (int i = 0; i < plan_->machines; ++i)
+    if (loads[i].head != kNever)
+      least = std::max(least, loads[i].head + loads[i].work + loads[i].rest);
+  return least;
+}
+
+std::uint64_t Schedule::hash() const {
+  std::uint64_t sum = mix_bits(static_cast<std::uint64_t>(makespan_) + 1);
+  const auto add = [&](std::int32_t a, std::int32_t b) {
+    sum = mix_bits(sum ^ (static_cast<std::uint64_t>(a) << 32 | static_cast<std::uint32_t>(b)));
+  };
+  for (int job = 0; job < plan_->jobs; ++job) add(next()[job], head()[job]);
+  for (int i = 0; i < plan_->machines; ++i) add(i, free()[i]);
+  return sum;
+}
+
+double Schedule::bias(Move job) const {
+  const double work =
+      static_cast<double>(plan_->tail[next()[job]]) / std::max(1, plan_->longest_job);
+  const double ahead = (first_end_ - head()[job]) / plan_->mean_duration;
+  return kWork * work + kAhead * std::min(ahead, 4.0);
+}
+
+std::optional<Schedule::Move> Schedule::parse(std::string_view text) const {
+  Move job = 0;
+  const auto [read, wrong] = std::from_chars(text.data(), text.data() + text.size(), job);
+  if (wrong != std::errc{} || read != text.data() + text.size()) return std::nullopt;
+  std::vector<Move> list;
+  moves(list);
+  if (std::find(list.begin(), list.end(), job) == list.end()) return std::nullopt;
+  return job;
+}
+
+}  // namespace hornbeam::jobshop
