@@ -17,7 +17,7 @@ help:
 	@echo "make format       format the sources (check-format only looks)"
 	@echo "make check-rooms  that no room includes one that it may not know"
 	@echo "make check-tidy   clang-tidy"
-	@echo "make fuzz         every fuzzer, a minute in all"
+	@echo "make fuzz         every fuzzer, a minute in all: the engine beside the parsers"
 	@echo "make docs         docs/searches.md and docs/hornbeam.1, from the program's own tables"
 	@echo "make deb          a Debian package in build/release"
 	@echo "make clean        remove build/"
