@@ -40,10 +40,14 @@ class Program {
 
  private:
   std::string read_line(double deadline);
+  void hear_complaints();
+  [[noreturn]] void fail_as_ended();
 
   pid_t pid_ = -1;
-  int line_ = -1;     // to the program and back
-  std::string rest_;  // of what was read
+  int line_ = -1;           // to the program and back
+  int complaints_ = -1;     // its standard error
+  std::string rest_;        // of what was read
+  std::string complained_;  // the end of it
 };
 
 }  // namespace hornbeam::match

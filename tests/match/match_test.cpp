@@ -108,6 +108,21 @@ std::string answering(const std::string& genmove) {
          ";; *) printf '=\\n\\n';; esac; done";
 }
 
+TEST(Guest, ThatEndsIsAskedWhy) {
+  const auto what = [](const std::string& command) {
+    return played(series("havannah:3", weak(), program(command), 1)).at(0).what;
+  };
+  EXPECT_EQ(what("echo no weights >&2; echo good bye >&2; exit 4"),
+            "it has ended with exit code 4; its last words: good bye");
+  EXPECT_EQ(what("/no/such/program 2>&-"), "there is no such program");
+  EXPECT_EQ(what("kill -9 $$"), "it has ended, killed by signal Killed");
+}
+
+TEST(Guest, MayComplainAsMuchAsItLikes) {
+  const Side chatty = program(answering("head -c 300000 /dev/zero >&2; printf '= resign\\n\\n'"));
+  EXPECT_EQ(played(series("havannah:3", weak(), chatty, 1)).at(0).ending, Ending::resigned);
+}
+
 TEST(Guest, ThatFailsLosesAndIsCountedApart) {
   struct Failing {
     std::string command;

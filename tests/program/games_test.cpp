@@ -44,7 +44,18 @@ TEST_F(Games, AreRefusedWhereThereIsNoBoard) {
 
 TEST_F(Games, OfAMatchNeedTwoWhoCanPlay) {
   expect_refusal({"match", "havannah:3", "--playouts", "1", "--opponent", "exit 1"},
-                 "--opponent: exit 1: it has ended");
+                 "--opponent: exit 1: it has ended with exit code 1");
+  expect_refusal(
+      {"match", "havannah:3", "--playouts", "1", "--opponent", "echo I am lost >&2; exit 3"},
+      "--opponent: echo I am lost >&2; exit 3: it has ended with exit code 3; its last words: "
+      "I am lost");
+  const Outcome missing =
+      run({"match", "havannah:3", "--playouts", "1", "--opponent", "/no/such/program"});
+  EXPECT_EQ(missing.code, 2);
+  EXPECT_NE(missing.err.find("--opponent: /no/such/program: there is no such program"),
+            std::string::npos)
+      << missing.err;
+  EXPECT_EQ(missing.out, "");
   EXPECT_EQ(run({"match", "go:5x5", "--playouts", "1", "--first", "nrpa", "--at-once", "2"}).code,
             2);
 }
