@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <deque>
 #include <iostream>
+#include <optional>
 
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/output.hpp"
@@ -65,7 +66,7 @@ class Input {
 };
 
 struct GtpFlags : PlayerFlags {
-  std::string domain, search;
+  std::string game, search;
   std::string resign = "0.05";
   RankFlags ranks;
   bool ponders = false;
@@ -90,22 +91,38 @@ gtp::Play play_of(const GtpFlags& flags, const Domain& domain) {
   return play;
 }
 
+// Where it begins: GAME is a game, or an instance of one.
+std::optional<Game> first_game(const std::string& name) {
+  if (name.find(':') == std::string::npos) return std::nullopt;
+  if (reads_standard_input(name))
+    throw InputError("standard input has the commands here: give a file, as in go:game.sgf");
+  return load_game(name, std::cin);
+}
+
 int converse(const GtpFlags& flags) {
-  const Domain& domain = board_domain(flags.domain);
+  const Domain& domain = board_domain(flags.game.substr(0, flags.game.find(':')));
+  const std::optional<Game> first = first_game(flags.game);
   const auto exchange = simulated_ranks(flags.ranks);
   gtp::Play play = play_of(flags, domain);
   play.means.exchange = exchange.get();
   if (exchange && !uses_ranks(*load_problem(domain.example, std::cin), play.search, play.means))
     refuse_ranks(play.search);
   Input input;
-  gtp::Engine engine(domain, play,
-                     {.put =
-                          [](const std::string& text) {
-                            put_text(text);
-                            std::fflush(stdout);
-                          },
-                      .has_input = [&] { return input.has_line(); },
-                      .is_interrupted = [&] { return input.has_interrupt(); }});
+  gtp::Engine engine(
+      domain, play,
+      {.put =
+           [](const std::string& text) {
+             put_text(text);
+             std::fflush(stdout);
+           },
+       .has_input = [&] { return input.has_line(); },
+       .is_interrupted = [&] { return input.has_interrupt(); }},
+      first ? std::optional(domain.board_game()->setup_of(*first->problem)) : std::nullopt);
+  try {
+    if (first) engine.load(*first);
+  } catch (const gtp::Failure& problem) {
+    throw InputError(problem.what());
+  }
   while (true) {
     while (flags.ponders && !input.has_line() && engine.ponder()) {
     }
@@ -123,9 +140,11 @@ void add_gtp(CLI::App& program, Action& action) {
       "Examples:\n"
       "  hornbeam gtp go                       # for GoGui, Sabaki, Lizzie, gogui-twogtp\n"
       "  hornbeam gtp go --playouts 10k\n"
-      "  hornbeam gtp havannah --time 5s --ponder\n"
+      "  hornbeam gtp havannah:5/swap --time 5s --ponder\n"
       "  hornbeam gtp go --search 'mcts(select=rave, evaluate=heavy)' --memory 2G");
-  require(add_argument(command, "game", flags->domain, "GAME", "go or havannah"));
+  require(add_argument(
+      command, "game", flags->game, "GAME",
+      "go or havannah, or where to begin: go:9x9/komi=5.5, havannah:5/swap, go:game.sgf"));
   add_text(command, "--search", flags->search, "SEARCH",
            "a name or a composition of parts (default the game's own)");
   add_player_flags(command, *flags,

@@ -111,7 +111,7 @@ void print(const Series& series, const std::map<std::uint64_t, Played>& games) {
 void require_playable(const Series& series, match::Side& side) {
   if (side.command.empty()) {
     side.play.interrupt = &interrupt_flag();
-    const gtp::Session trial(series.domain, side.play);
+    const gtp::Session trial(series.domain, side.play, series.setup);
     return;
   }
   try {

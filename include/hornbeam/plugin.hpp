@@ -44,10 +44,10 @@ inline constexpr const char* kStandardLibrary =
     "libstdc++ " HORNBEAM_TEXT_OF(_GLIBCXX_RELEASE) " with old strings";
 #endif
 
-// To be raised with every change of a virtual function of Domain, Problem, Run, Observer, Pool, Job or
-// Exchange, and of what goes through the last three: which there are, in which order, what they take and
+// To be raised with every change of a virtual function of Domain, Problem, BoardGame, Run, Observer, Pool,
+// Job or Exchange, and of what goes through the last three: which there are, in which order, what they take and
 // return. Sizes do not show that.
-inline constexpr std::uint64_t kInterface = 14;
+inline constexpr std::uint64_t kInterface = 15;
 
 // One number for the interface and the sizes of everything that crosses: it tells builds of one
 // version apart.

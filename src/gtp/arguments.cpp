@@ -27,6 +27,13 @@ const std::string& argument(const std::vector<std::string>& arguments, std::size
   return arguments[i];
 }
 
+bool is_whole_number(const std::string& text) {
+  int value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [read, problem] = std::from_chars(text.data(), end, value);
+  return problem == std::errc() && read == end;
+}
+
 int whole_number(const std::string& text, const char* what) {
   return read<int>(text, what);
 }

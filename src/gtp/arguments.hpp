@@ -11,6 +11,7 @@ const std::string& argument(const std::vector<std::string>& arguments, std::size
                             const char* what);
 
 // `what` is what the text is not: "size".
+bool is_whole_number(const std::string& text);
 int whole_number(const std::string& text, const char* what);
 double number(const std::string& text, const char* what);
 

@@ -74,8 +74,9 @@ const std::vector<std::string>& Engine::commands() {
   return names;
 }
 
-Engine::Engine(const Domain& domain, Play play, Terminal terminal)
-    : limits_(play), session_(domain, std::move(play)), terminal_(std::move(terminal)) {}
+Engine::Engine(const Domain& domain, Play play, Terminal terminal,
+               const std::optional<BoardSetup>& board)
+    : limits_(play), session_(domain, std::move(play), board), terminal_(std::move(terminal)) {}
 
 bool Engine::answer(std::string_view line) {
   const std::optional<Command> command = parse_command(line);
@@ -134,7 +135,8 @@ std::string Engine::known_command(const Arguments& arguments) {
 }
 
 std::string Engine::boardsize(const Arguments& arguments) {
-  BoardSetup board{.size = whole_number(argument(arguments, 0, "a size"), "size")};
+  BoardSetup board{.size = whole_number(argument(arguments, 0, "a size"), "size"),
+                   .rules = session_.board().rules};
   if (arguments.size() > 1) {
     board.rows = whole_number(arguments[1], "number of rows");
     if (board.rows == board.size)
@@ -205,18 +207,39 @@ std::string Engine::showboard(const Arguments&) {
   return "\n" + session_.game().show(session_.problem(), session_.moves());
 }
 
+// A file, and perhaps the number of a move to stop before. Names of files may have blanks in them, and GoGui
+// puts those in quotes.
 std::string Engine::loadsgf(const Arguments& arguments) {
-  const std::string& file = argument(arguments, 0, "a file");
-  std::istringstream nothing;
-  const Game game = session_.domain().load_game(file, nothing);
-  Moves moves = game.line;
-  if (arguments.size() > 1) {  // the position before the move of that number
-    const int before = whole_number(arguments[1], "number of a move");
-    if (before < 1) throw Failure("moves are counted from 1");
-    moves.resize(std::min(moves.size(), static_cast<std::size_t>(before - 1)));
+  argument(arguments, 0, "a file");
+  Arguments words = arguments;
+  std::optional<int> before;
+  if (words.size() > 1 && is_whole_number(words.back())) {
+    before = whole_number(words.back(), "number of a move");
+    if (*before < 1) throw Failure("moves are counted from 1");
+    words.pop_back();
   }
-  session_.load(*game.problem, moves);
+  std::string file = fmt::format("{}", fmt::join(words, " "));
+  if (file.size() > 2 && file.starts_with('"') && file.ends_with('"'))
+    file = file.substr(1, file.size() - 2);
+  std::istringstream nothing;
+  Game game = session_.domain().load_game(file, nothing);
+  if (before) game.line.resize(std::min(game.line.size(), static_cast<std::size_t>(*before - 1)));
+  load(game);
   return color(session_.to_move());
+}
+
+void Engine::load(const Game& game) {
+  const Verdict verdict = game.problem->verify(game.line);
+  if (!verdict.legal)
+    throw Failure(
+        fmt::format("{}, is illegal: {}",
+                    verdict.moves < game.names.size()
+                        ? game.names[verdict.moves]
+                        : fmt::format("move {}, '{}'", verdict.moves + 1, game.line[verdict.moves]),
+                    verdict.complaint));
+  session_.load(*game.problem, game.line);
+  are_colors_swapped_ = false;
+  clock_.begin();
 }
 
 // ---- Handicap ----
@@ -365,7 +388,7 @@ std::string Engine::final_status_list(const Arguments& arguments) {
   const std::string status = in_small_letters(argument(arguments, 0, "alive, dead or seki"));
   const std::vector<std::string> dead = session_.dead_stones();
   if (status == "dead") return fmt::format("{}", fmt::join(dead, "\n"));
-  if (status == "seki") return "";
+  if (status == "seki") return "";  // where areas are counted they are alive, and listed there
   if (status != "alive") throw Failure(status + " is no status");
   const BoardSetup board = session_.game().as_it_stands(session_.problem(), session_.moves());
   std::vector<std::string> alive;
@@ -383,10 +406,13 @@ std::string Engine::winner(const Arguments&) {
 
 std::string Engine::rules(const Arguments& arguments) {
   const std::string name = in_small_letters(argument(arguments, 0, "the rules' name"));
-  if (name == "japanese") throw Failure("area is counted here, not territory");
-  if (name != "chinese" && name != "aga" && name != "new_zealand")
-    throw Failure(name + " are no rules");
-  return "";
+  for (const NamedRules& known : session_.game().named_rules) {
+    if (known.name != name) continue;
+    if (!known.refusal.empty()) throw Failure(known.refusal);
+    session_.set_rules(known.rules);
+    return "";
+  }
+  throw Failure(fmt::format("{} are no rules of {}", name, session_.domain().name));
 }
 
 }  // namespace hornbeam::gtp

@@ -25,7 +25,12 @@ struct Terminal {
 
 class Engine {
  public:
-  Engine(const Domain& domain, Play play, Terminal terminal);
+  // Begins on the game's usual board, or on another.
+  Engine(const Domain& domain, Play play, Terminal terminal,
+         const std::optional<BoardSetup>& board = {});
+
+  // Goes on from a game, whose moves may be illegal. Throws Failure, which names the first that is.
+  void load(const Game& game);
 
   // Answers a line; false after `quit`.
   bool answer(std::string_view line);

@@ -2,11 +2,28 @@
 // board (its manual, chapter "Analyze Commands").
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "src/gtp/analysis.hpp"
 #include "src/gtp/arguments.hpp"
 #include "src/gtp/engine.hpp"
 
 namespace hornbeam::gtp {
+namespace {
+
+std::size_t longest(const std::vector<Moves>& rows) {
+  std::size_t most = 0;
+  for (const Moves& row : rows) most = std::max(most, row.size());
+  return most;
+}
+
+// To hundredths, and nothing is less than nothing.
+double rounded(double owner) {
+  return std::round(100 * owner) / 100 + 0.0;
+}
+
+}  // namespace
 
 std::string Engine::play_sequence(const Arguments& arguments) {
   std::vector<std::pair<int, std::string>> moves;
@@ -32,13 +49,19 @@ std::string Engine::set_up_player(const Arguments& arguments) {
   return "";
 }
 
+// Numbers for a board (dboard) are those of one with columns; for others they are a text.
 std::string Engine::analyze_commands(const Arguments&) {
-  return "pspairs/Visits/hornbeam-visits\n"
-         "pspairs/Values/hornbeam-values\n"
-         "var/Principal line/hornbeam-line\n"
-         "dboard/Ownership/hornbeam-ownership\n"
-         "string/Final score/final_score\n"
-         "plist/Dead stones/final_status_list dead";
+  const bool has_passes = session_.game().has_passes;
+  const std::vector<Moves> rows = session_.game().rows(session_.board());
+  return fmt::format(
+      "pspairs/Visits/hornbeam-visits\n"
+      "pspairs/Values/hornbeam-values\n"
+      "var/Principal line/hornbeam-line\n"
+      "{}/Ownership/hornbeam-ownership\n"
+      "string/Final score/final_score\n"
+      "{}",
+      rows.front().size() == longest(rows) ? "dboard" : "string",
+      has_passes ? "plist/Dead stones/final_status_list dead" : "string/Winner/havannah_winner");
 }
 
 std::string Engine::visits(const Arguments&) {
@@ -67,13 +90,21 @@ std::string Engine::principal_line(const Arguments&) {
   return text;
 }
 
-// Numbers from -1 (the second player's) to 1, a line for each row from the top.
+// Numbers from -1 (the second player's) to 1, a line for each row from the top. Shorter rows stand in the
+// middle, as on the board.
 std::string Engine::ownership(const Arguments&) {
+  constexpr std::size_t kHalf = 3;  // of the room that a number has
+  const std::vector<Moves> rows = session_.game().rows(session_.board());
+  const std::size_t most = longest(rows);
+  std::string text = "\n";
   const std::vector<Owned> owned = session_.ownership();
-  std::string text;
-  const auto columns = static_cast<std::size_t>(session_.board().size);
-  for (std::size_t i = 0; i < owned.size(); ++i)
-    text += fmt::format("{:.2f}{}", owned[i].owner, (i + 1) % columns == 0 ? '\n' : ' ');
+  auto point = owned.cbegin();
+  for (const Moves& row : rows) {
+    text += std::string(kHalf * (most - row.size()), ' ');
+    for (std::size_t i = 0; i < row.size(); ++i)
+      text += fmt::format("{:5.2f} ", rounded((point++)->owner));
+    text.back() = '\n';
+  }
   return text;
 }
 

@@ -1,5 +1,7 @@
 #include "src/gtp/session.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -40,15 +42,27 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
 
 }  // namespace
 
-Session::Session(const Domain& domain, Play play)
+Session::Session(const Domain& domain, Play play, const std::optional<BoardSetup>& board)
     : domain_(domain),
       play_(std::move(play)),
       board_{.size = game().usual_size},
-      komi_(game().usual_komi.value_or(0)) {
-  begin(board_);
-  think(
-      0, small(1), [] { return true; }, kForever);  // complains about a search that cannot
+      komi_(board ? board->komi : game().usual_komi.value_or(0)) {
+  begin(board.value_or(board_));
+  if (!finds_move(0) &&
+      run_->result().memory > 0)  // and complains about a search that cannot be made
+    throw InputError(fmt::format(
+        "a memory cap of {} bytes is too little for a search of this board; 64M is plenty",
+        play_.memory));
   run_.reset();
+}
+
+bool Session::finds_move(int player) {
+  for (std::uint64_t playouts = 1; playouts <= 64; playouts *= 2) {
+    think(
+        player, small(playouts), [] { return true; }, kForever);
+    if (run_->choose(FinalMove::visits)) return true;
+  }
+  return false;
 }
 
 int Session::to_move() const {
@@ -89,7 +103,7 @@ void Session::begin(const BoardSetup& board) {
   if (!is_side(board.size) || (board.rows != 0 && (!is_side(board.rows) || !game().has_rectangles)))
     throw Failure("unacceptable size");
   change([&] {
-    board_ = {.size = board.size, .rows = board.rows};
+    board_ = {.size = board.size, .rows = board.rows, .rules = board.rules};
     states_ = {at_start(board_)};
   });
 }
@@ -106,21 +120,34 @@ void Session::set_up(BoardSetup setup) {
 
 void Session::set_komi(double komi) {
   if (!game().usual_komi) throw Failure("there is no komi in " + domain_.name);
+  renew([&](State&) { komi_ = komi; });
+}
+
+void Session::set_rules(const std::string& rules) {
+  renew([&](State& state) { board_.rules = state.setup.rules = rules; });
+}
+
+void Session::renew(const std::function<void(State&)>& change_state) {
   change([&] {
-    komi_ = komi;
     std::map<const Problem*, std::shared_ptr<const Problem>> renewed;
     for (State& state : states_) {
+      change_state(state);
       auto& problem = renewed[state.problem.get()];
       if (!problem) problem = made(state.setup);
       state.problem = problem;
     }
+    // Each that begins with the moves of those before it, and no further, is the whole of its game.
+    for (std::size_t i = 0; i < states_.size(); ++i)
+      if ((i + 1 == states_.size() || states_[i + 1].problem != states_[i].problem) &&
+          !states_[i].problem->verify(states_[i].moves).legal)
+        throw Failure("a move of this game is not legal by these rules");
   });
 }
 
 void Session::load(const Problem& problem, const Moves& moves) {
   change([&] {
     const BoardSetup setup = game().setup_of(problem);
-    board_ = {.size = setup.size, .rows = setup.rows};
+    board_ = {.size = setup.size, .rows = setup.rows, .rules = setup.rules};
     komi_ = setup.komi;
     states_ = {at_start(setup)};
     run_.reset();
@@ -204,23 +231,23 @@ std::string Session::generate(int player, Budget budget, const Manners& manners,
   }
   budget.seconds -= std::min(seconds_since(begin), 0.9 * budget.seconds);
   think(player, budget, stops, slice);
+  if (run_->choose(FinalMove::visits)) return choose(manners);
+  if (play_.interrupt && *play_.interrupt) return kResign;  // nobody wants to know
   // So little time that nothing was tried: a move is made all the same.
-  for (std::uint64_t playouts = 1; !run_->choose(FinalMove::visits) && playouts <= 16;
-       playouts *= 2)
-    think(
-        player, small(playouts), [] { return true; }, kForever);
-  return choose(manners);
+  if (finds_move(player)) return choose(manners);
+  if (run_->result().memory > 0)
+    throw Failure("the memory cap is too little for a search of this board");
+  return game().has_passes ? kPass : kResign;
 }
 
 std::string Session::choose(const Manners& manners) {
-  const std::optional<std::string> move = run_->choose(FinalMove::visits);
-  if (!move) return game().has_passes ? kPass : kResign;
+  const std::string move = run_->choose(FinalMove::visits).value();
   const Result result = run_->result();
   std::uint64_t visits = 0;
   for (const auto& considered : result.considered) visits += considered.visits;
   if (visits > 0 || result.is_optimal) value_ = seen_by(searched_player(), result.score);
   const bool is_lost = result.score < play_.resign_below && visits >= kEvidence;
-  return is_lost && manners.may_resign && !manners.cleans_up ? kResign : *move;
+  return is_lost && manners.may_resign && !manners.cleans_up ? kResign : move;
 }
 
 // As people do: when the board is settled and won, even if the opponent goes on; a doubtful point is worth

@@ -28,14 +28,15 @@ struct Play {
 
 class Session {
  public:
-  // The domain has a board game. Throws SpecError and InputError where the search is not for it.
-  Session(const Domain& domain, Play play);
+  // The domain has a board game; it begins on its usual board. Throws SpecError and InputError where the
+  // search is not for it, or its memory too little for this board.
+  Session(const Domain& domain, Play play, const std::optional<BoardSetup>& board = {});
 
   const Domain& domain() const { return domain_; }
   const BoardGame& game() const { return *domain_.board_game(); }
   const Problem& problem() const { return *states_.back().problem; }
   const Moves& moves() const { return states_.back().moves; }
-  // Size and rows, and nothing on it.
+  // Size, rows and rules, and nothing on it.
   const BoardSetup& board() const { return board_; }
   double komi() const { return komi_; }
   int to_move() const;
@@ -46,8 +47,10 @@ class Session {
   bool is_over() const { return states_.back().is_over; }  // by the rules, two passes included
   double moves_to_come() const;                            // of a player, as far as can be guessed
 
-  void begin(const BoardSetup& board);  // an empty one: size and rows
+  void begin(const BoardSetup& board);  // an empty one: size, rows and rules
   void set_komi(double komi);
+  // By these the game goes on, and all games to come are played.
+  void set_rules(const std::string& rules);
   // Its komi is the session's. There is nothing to undo then.
   void set_up(BoardSetup setup);
   void load(const Problem& problem, const Moves& moves);
@@ -69,7 +72,8 @@ class Session {
     bool may_resign = true;
   };
   // Thinks, and returns the move to make, "pass" or "resign". All that it does counts in the budget's
-  // seconds; where the board is settled it does not think at all.
+  // seconds; where the board is settled it does not think at all. Throws Failure where the memory is too
+  // little for any tree.
   std::string generate(int player, Budget budget, const Manners& manners,
                        const std::function<bool()>& stops, double slice);
   // What the player who began may expect, as the last move was generated; nothing where nobody thought.
@@ -102,6 +106,8 @@ class Session {
   std::shared_ptr<const Problem> made(BoardSetup setup) const;
   // Changes the game; what throws changes nothing.
   void change(const std::function<void()>& change);
+  // The same board and moves by other komi or rules.
+  void renew(const std::function<void(State&)>& change);
   State at_start(const BoardSetup& setup) const;
   State from_here(int player) const;
   // Whether the search stands there.
@@ -112,6 +118,8 @@ class Session {
     return game().ownership(problem(), moves(), play_.seed, playouts);
   }
   std::vector<std::string> dead_among(const std::vector<Owned>& owned) const;
+  // Thinks for a moment, so that there is a move to make; false where none is found.
+  bool finds_move(int player);
   bool wants_to_pass(const State& here, int player, bool cleans_up, bool has_time) const;
   std::string choose(const Manners& manners);
 

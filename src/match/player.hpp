@@ -31,8 +31,8 @@ class Player {
 // One of ours.
 class Searcher final : public Player {
  public:
-  Searcher(const Domain& domain, const gtp::Play& play)
-      : each_(play.each_move), interrupt_(play.interrupt), session_(domain, play) {}
+  Searcher(const Domain& domain, const gtp::Play& play, const BoardSetup& board)
+      : each_(play.each_move), interrupt_(play.interrupt), session_(domain, play, board) {}
   void begin(const BoardSetup& setup, const std::optional<gtp::TimeSettings>& time) override;
   void see(int player, const std::string& move) override { session_.make(player, move); }
   std::string move(int player, const gtp::Countdown* countdown) override;

@@ -16,7 +16,7 @@ std::unique_ptr<Player> seated(const Series& series, int side, std::uint64_t gam
     return std::make_unique<Guest>(series.domain, who.command, series.patience);
   gtp::Play play = who.play;
   play.seed = mix_bits(series.seed * 2 + static_cast<std::uint64_t>(side)) + game;
-  return std::make_unique<Searcher>(series.domain, play);
+  return std::make_unique<Searcher>(series.domain, play, series.setup);
 }
 
 // As SGF's property RE has it: B+3.5, W+R (resigned), B+T (on time), B+F (by a fault), 0 (a draw).

@@ -104,9 +104,24 @@ class GoBoards final : public BoardGame {
     usual_size = 19;
     usual_komi = go::Rules{}.komi;
     has_passes = has_rectangles = true;
+    named_rules = {
+        {"chinese"},
+        {"aga"},
+        {"new_zealand", kSuicide},
+        {.name = "japanese",
+         .refusal = "Japanese rules count territory, and area is counted here; chinese, aga and "
+                    "new_zealand are played"}};
   }
 
   int points(const BoardSetup& board) const override { return shape_of(board).area(); }
+  std::vector<Moves> rows(const BoardSetup& board) const override {
+    const Shape shape = shape_of(board);
+    std::vector<Moves> rows(static_cast<std::size_t>(shape.rows));
+    each_point(shape, [&](Vertex v) {
+      rows[static_cast<std::size_t>(shape.rows - 1 - v.row)].push_back(go::to_text(v));
+    });
+    return rows;
+  }
 
   std::unique_ptr<Problem> set_up(const BoardSetup& setup) const override {
     go::Game game{.start = {.shape = shape_of(setup)}};

@@ -76,6 +76,12 @@ class HavannahBoards final : public BoardGame {
   int points(const BoardSetup& board) const override {
     return 3 * board.size * (board.size - 1) + 1;
   }
+  std::vector<Moves> rows(const BoardSetup& board) const override {
+    std::vector<Moves> rows(static_cast<std::size_t>(2 * board.size - 1));
+    for (const Placement cell : Reference(board.size, havannah::SwapRule::off).cells())
+      rows[static_cast<std::size_t>(cell.y)].push_back(havannah::to_text(cell, board.size));
+    return rows;
+  }
 
   // Stones that two players could have put in turn: the rules know no others.
   std::unique_ptr<Problem> set_up(const BoardSetup& setup) const override {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 
 #include "hornbeam/problem/domains.hpp"
@@ -13,13 +14,18 @@ namespace hornbeam::gtp {
 
 class Conversation {
  public:
-  explicit Conversation(const char* game, std::uint64_t playouts = 30)
-      : Conversation(game, "mcts(select=rave, evaluate=light)", {.playouts = playouts}) {}
-  Conversation(const char* game, const char* search, const Budget& each_move)
-      : engine_(*find_domain(game), play(search, each_move),
+  explicit Conversation(const char* game, std::uint64_t playouts = 30,
+                        const std::optional<BoardSetup>& board = {})
+      : Conversation(game, "mcts(select=rave, evaluate=light)", {.playouts = playouts},
+                     std::size_t{64} << 20, board) {}
+  Conversation(const char* game, const char* search, const Budget& each_move,
+               std::size_t memory = std::size_t{64} << 20,
+               const std::optional<BoardSetup>& board = {})
+      : engine_(*find_domain(game), play(search, each_move, memory),
                 {.put = [this](const std::string& text) { said_ += text; },
                  .has_input = [] { return true; },
-                 .is_interrupted = [] { return false; }}) {}
+                 .is_interrupted = [] { return false; }},
+                board) {}
 
   std::string ask(const std::string& line) {
     said_.clear();
@@ -36,10 +42,8 @@ class Conversation {
   Engine& engine() { return engine_; }
 
  private:
-  static Play play(const char* search, const Budget& each_move) {
-    return {.search = catalogue().resolve(search),
-            .each_move = each_move,
-            .memory = std::size_t{64} << 20};
+  static Play play(const char* search, const Budget& each_move, std::size_t memory) {
+    return {.search = catalogue().resolve(search), .each_move = each_move, .memory = memory};
   }
   std::string said_;
   bool is_over_ = false;

@@ -18,6 +18,39 @@ TEST_F(Games, AreSpokenOfInGtpOnStandardInput) {
   EXPECT_TRUE(talk.out.ends_with("\n\n? 1e400 is no number of points\n\n=\n\n")) << talk.out;
 }
 
+TEST_F(Games, BeginWithTheBoardThatIsNamed) {
+  const auto talk = [&](const std::string& game, const std::string& lines) {
+    return run({"gtp", game, "--playouts", "10", "--memory", "64M"}, lines);
+  };
+  const std::string corner =
+      "boardsize 4\nclear_board\nplay b A1\nplay w B1\nplay b D4\nplay w B2\nplay b D3\n"
+      "play w A3\nplay b A2\n";
+  EXPECT_TRUE(talk("go:5x5", corner).out.ends_with("=\n\n? illegal move\n\n"));
+  EXPECT_TRUE(talk("go:5x5/suicide=yes", corner).out.ends_with("=\n\n=\n\n"));
+  EXPECT_EQ(talk("go:3x3/komi=2", "final_score\n").out, "= W+2\n\n");
+  EXPECT_EQ(talk("go:9x9/handicap=2", "final_score\nfixed_handicap 2\nundo\n").out,
+            "= B+73.5\n\n? board not empty\n\n? cannot undo\n\n");
+  EXPECT_EQ(talk("havannah:4/swap", "clear_board\nplay b d4\nplay w swap\n").out,
+            "=\n\n=\n\n=\n\n");
+  write("game.sgf", "(;GM[1]SZ[5];B[cc];W[bb])");
+  EXPECT_EQ(talk("go:game.sgf", "play b C3\ngg-undo 2\n").out, "? illegal move\n\n=\n\n");
+  write("wrong.sgf", "(;GM[1]SZ[5];B[cc]\n;W[cc])");
+  const Outcome wrong = talk("go:wrong.sgf", "name\n");
+  EXPECT_EQ(wrong.code, 2);
+  EXPECT_EQ(wrong.out, "");
+  EXPECT_NE(wrong.err.find("wrong.sgf:2:2: move 2, 'C3', is illegal: "), std::string::npos)
+      << wrong.err;
+  expect_refusal({"gtp", "go:-"},
+                 "standard input has the commands here: give a file, as in go:game.sgf");
+  expect_refusal({"gtp", "morpion:5D"}, "there is no board game 'morpion'; there are havannah, go");
+}
+
+TEST_F(Games, NeedMemoryForATree) {
+  expect_refusal(
+      {"gtp", "go", "--memory", "10k"},
+      "a memory cap of 10240 bytes is too little for a search of this board; 64M is plenty");
+}
+
 TEST_F(Games, EndWithTheInput) {
   EXPECT_EQ(run({"gtp", "havannah"}, "name").out, "= Hornbeam\n\n");
   EXPECT_EQ(run({"gtp", "havannah"}, "").code, 0);

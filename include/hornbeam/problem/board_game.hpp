@@ -25,6 +25,13 @@ struct BoardSetup {
   std::string rules = {};  // others than the usual ones, as the domain writes them
 };
 
+// Rules by the name that servers have for them, as the domain writes them; or why they are not played.
+struct NamedRules {
+  std::string name;
+  std::string rules = {};
+  std::string refusal = {};
+};
+
 // A point of the board and whose it seems to become: 1 the first player's, -1 the second's.
 struct Owned {
   std::string point;
@@ -39,8 +46,11 @@ class BoardGame {
   std::optional<double> usual_komi;  // nothing where the game has none
   bool has_passes = false;           // and so needs agreement on which stones are dead
   bool has_rectangles = false;       // boards of other numbers of rows than columns
+  std::vector<NamedRules> named_rules;
 
   virtual int points(const BoardSetup& board) const = 0;
+  // Their names, row by row from the top left.
+  virtual std::vector<Moves> rows(const BoardSetup& board) const = 0;
 
   // Throws InputError where the setup is impossible.
   virtual std::unique_ptr<Problem> set_up(const BoardSetup& setup) const = 0;
@@ -63,7 +73,7 @@ class BoardGame {
   virtual std::vector<std::string> handicap(const BoardSetup& /*board*/, int /*stones*/) const {
     return {};
   }
-  // By so many playouts from after the moves; all points, row by row from the top left.
+  // By so many playouts from after the moves; all points in the order of rows.
   virtual std::vector<Owned> ownership(const Problem& problem, const Moves& moves,
                                        std::uint64_t seed, int playouts) const = 0;
 };
