@@ -30,17 +30,18 @@ version
 render    picture result
 manual    core problem result spec value
 gtp       core problem result spec version
+serve     core problem result spec
 statistics core
 match     core gtp parallel problem spec statistics
 laboratory core match parallel picture problem registry render result spec statistics version
-apps      core gtp laboratory learn manual match mpi offload parallel problem render result run spec statistics version
+apps      core gtp laboratory learn manual match mpi offload parallel problem render result run serve spec statistics version
 bench     core domain mpi parallel playout problem registry result run search searches spec tree
 support   core domain parallel playout problem registry search searches spec testing tree
 tests     core domain examples manual parallel picture playout plugin problem registry render result run
-tests     device gtp laboratory learn match search searches spec statistics support testing tree value version
+tests     device gtp laboratory learn match search searches serve spec statistics support testing tree value version
 device    domain value
 offload   core domain playout problem registry search searches spec value
-fuzz      core domain gtp laboratory problem result spec tests
+fuzz      core domain gtp laboratory problem result serve spec tests
 examples  core picture plugin problem registry result run search spec testing version
 '
 

@@ -10,6 +10,7 @@ void add_solve(CLI::App& program, Action& action);
 void add_resume(CLI::App& program, Action& action);
 void add_verify(CLI::App& program, Action& action);
 void add_render(CLI::App& program, Action& action);
+void add_serve(CLI::App& program, Action& action);
 void add_gtp(CLI::App& program, Action& action);
 void add_match(CLI::App& program, Action& action);
 #ifdef HORNBEAM_LABORATORY

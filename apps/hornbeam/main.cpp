@@ -90,6 +90,7 @@ int main(int argc, char** argv) {
   app::add_resume(program, action);
   app::add_verify(program, action);
   app::add_render(program, action);
+  app::add_serve(program, action);
   app::add_gtp(program, action);
   app::add_match(program, action);
 #ifdef HORNBEAM_LABORATORY

@@ -12,6 +12,7 @@
 #include "apps/hornbeam/text.hpp"
 #include "hornbeam/problem/move_list.hpp"
 #include "hornbeam/spec/units.hpp"
+#include "src/problem/verified.hpp"
 
 namespace hornbeam::app {
 namespace {

@@ -15,6 +15,7 @@
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/units.hpp"
 #include "src/offload/start.hpp"
+#include "src/problem/verified.hpp"
 
 namespace hornbeam::app {
 namespace {

@@ -13,6 +13,7 @@
 #include "hornbeam/problem/domains.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/units.hpp"
+#include "src/problem/verified.hpp"
 
 namespace hornbeam::app {
 namespace {
@@ -28,32 +29,6 @@ double read_seconds(const char* name, const std::string& text) {
   const double seconds = read_option(name, text, parse_duration).count();
   if (seconds <= 0) throw InputError(fmt::format("{}: {} is no time at all", name, text));
   return seconds;
-}
-
-// What the slow rules have against a line, or nothing.
-std::string complaint(const Verdict& verdict, const Result& result) {
-  if (!verdict.legal) return wrong_move(result.line, verdict);
-  if (result.to_move) return "";  // a principal line, which may stop anywhere
-  if (!verdict.finished)
-    return fmt::format("the game goes on after {}", counted(verdict.moves, "move"));
-  if (verdict.score != result.score)
-    return fmt::format("the line is worth {}, not {}", verdict.score, result.score);
-  return "";
-}
-
-// Every line that is reported was replayed by the slow rules first.
-void require_verified(const Problem& problem, const Result& result) {
-  const std::string wrong = complaint(problem.verify(result.line), result);
-  if (wrong.empty()) return;
-  const std::string whose =
-      is_in_the_box(problem.domain)
-          ? "this is a mistake in the program, please report it with the command you ran"
-          : fmt::format(
-                "the plug-in of the domain '{}' has two sets of rules that differ, those of "
-                "its position and those that verify",
-                problem.domain.name);
-  throw std::logic_error(fmt::format(
-      "the reference rules do not confirm the line that the search found: {}; {}", wrong, whose));
 }
 
 // The text of a default is long, and its name is the domain's.

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "hornbeam/spec/error.hpp"
-
 namespace hornbeam::app {
 
 std::string grouped(std::uint64_t number) {
@@ -29,13 +27,6 @@ std::string effort(const Spent& spent, const Budget& budget) {
   const std::string playouts = counted(spent.playouts, "playout");
   const bool with_nodes = counts_nodes(spent) || budget.nodes != kUnlimited;
   return with_nodes ? playouts + ", " + counted(spent.nodes, "node") : playouts;
-}
-
-std::string wrong_move(const std::vector<std::string>& line, const Verdict& verdict) {
-  const std::size_t i = verdict.moves;
-  // A plug-in's rules may refuse a line and none of its moves.
-  const std::string text = i < line.size() ? ", " + in_quotes(line[i]) + "," : "";
-  return fmt::format("move {}{} is wrong: {}", i + 1, text, verdict.complaint);
 }
 
 }  // namespace hornbeam::app

@@ -4,10 +4,8 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "hornbeam/core/budget.hpp"
-#include "hornbeam/problem/problem.hpp"
 
 namespace hornbeam::app {
 
@@ -27,8 +25,5 @@ bool counts_nodes(const Spent& spent);
 // What was spent in such units: "3,000 playouts"; with nodes where they are the budget, or what the
 // search thought in: "1 playout, 1,800,000 nodes".
 std::string effort(const Spent& spent, const Budget& budget);
-
-// Of a line that is not legal: "move 14, '(27,27) / 0', is wrong: there is a dot already".
-std::string wrong_move(const std::vector<std::string>& line, const Verdict& verdict);
 
 }  // namespace hornbeam::app

@@ -1,0 +1,95 @@
+#include "src/serve/instance.hpp"
+
+#include <algorithm>
+
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/core/quoted.hpp"
+#include "hornbeam/problem/domains.hpp"
+#include "hornbeam/spec/catalogue.hpp"
+#include "src/serve/request.hpp"
+
+namespace hornbeam::serve {
+namespace {
+
+const Domain& domain_called(const std::string& name) {
+  if (const Domain* domain = find_domain(name)) return *domain;
+  std::vector<std::string> names;
+  for (const auto& domain : domains()) names.push_back(domain->name);
+  throw InputError("there is no domain " + in_quotes(name) + hint(name, names, "there are"));
+}
+
+std::unique_ptr<Problem> named(const std::string& instance) {
+  const std::size_t colon = instance.find(':');
+  if (colon == std::string::npos)
+    throw InputError("an instance is written DOMAIN:NAME, such as " + domains().front()->example +
+                     "; " + in_quotes(instance) + " has no colon");
+  const Domain& domain = domain_called(instance.substr(0, colon));
+  if (!domain.is_fixed(instance.substr(colon + 1)))
+    throw Refusal(403, in_quotes(instance) +
+                           " may be a file, and the server reads none: an instance is one of those "
+                           "in the box, such as " +
+                           domain.example + ", or comes as 'domain' and 'board'");
+  return load_problem(instance);
+}
+
+std::unique_ptr<Problem> drawn(const Domain& domain, const std::optional<std::string>& variant,
+                               const std::string& board) {
+  const bool has_variants = !domain.variants.empty();
+  if (has_variants != variant.has_value())
+    throw InputError(has_variants ? domain.name + " has variants: send 'variant', such as " +
+                                        domain.variants.front()
+                                  : domain.name + " has no variants");
+  if (has_variants &&
+      std::find(domain.variants.begin(), domain.variants.end(), *variant) == domain.variants.end())
+    throw InputError(in_quotes(*variant) + " is no variant of " + domain.name +
+                     hint(*variant, domain.variants, "there are"));
+  return load_problem(domain.name + ":" + (has_variants ? *variant + "/-" : "-"), board);
+}
+
+// A name may be in quotes, and a checksum is; whatever else is names a file.
+bool names_file(const Value& value) {
+  if (value.text()) return true;
+  if (const Value::List* list = value.list())
+    return std::any_of(list->begin(), list->end(), names_file);
+  const Spec* spec = value.spec();
+  return spec &&
+         std::any_of(spec->arguments.begin(), spec->arguments.end(), [](const Argument& argument) {
+           return argument.name != "checksum" && names_file(argument.value);
+         });
+}
+
+}  // namespace
+
+Asked asked_instance(Fields& fields) {
+  const auto instance = fields.text("instance");
+  const auto domain = fields.text("domain");
+  const auto variant = fields.text("variant");
+  const auto board = fields.text("board");
+  const auto result = fields.text("result");
+  if (fields.text("plugin"))
+    throw Refusal(403, "plug-ins are for who starts the server: hornbeam --plugin FILE serve");
+  if (instance.has_value() + board.has_value() + result.has_value() != 1)
+    throw InputError(
+        "what is searched is one of 'instance', a name; 'board', a text, with its 'domain'; or "
+        "'result', the text of a result");
+  if (board.has_value() != domain.has_value())
+    throw InputError("'domain' and 'board' belong together");
+  if (variant && !board) throw InputError("'variant' is of a 'board'");
+  if (instance) return {named(*instance), {}};
+  if (board) return {drawn(domain_called(*domain), variant, *board), {}};
+  parse_object(*result);  // deeper or wider than any result
+  Result earlier = parse_result(*result, "the result");
+  auto problem = restore_problem(earlier, "the result");
+  return {std::move(problem), std::move(earlier.line)};
+}
+
+Spec asked_search(const std::string& text) {
+  Spec search = catalogue().resolve(text);
+  if (names_file(Value{search}))
+    throw Refusal(403,
+                  "the search names a file, and the server reads none; learned values that are "
+                  "in the box have names without quotes");
+  return search;
+}
+
+}  // namespace hornbeam::serve
