@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include "apps/hornbeam/commands.hpp"
+#include "apps/hornbeam/experiment.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/plugins.hpp"
 #include "apps/hornbeam/progress.hpp"
@@ -94,6 +95,9 @@ std::vector<std::string> values(const CLI::App& program, const std::string& argu
   if (argument == "--progress") return progress_forms();
   if (argument == "--instructions") return {"best", "plain", "avx2", "avx512"};
   if (argument == "command") return command_names(program);
+#ifdef HORNBEAM_LABORATORY
+  if (argument == "task") return experiment_tasks();
+#endif
   if (argument == "shell") return {"bash", "zsh"};
   if (argument == "form") return {"man", "markdown"};
   std::vector<std::string> list;

@@ -27,13 +27,10 @@ constexpr Task kTasks[] = {
 };
 
 int act(const ExperimentFlags& flags) {
-  std::vector<std::string> names;
-  for (const Task& task : kTasks) {
+  for (const Task& task : kTasks)
     if (flags.task == task.name) return task.act(flags);
-    names.emplace_back(task.name);
-  }
   throw InputError(fmt::format("experiments have no task {}{}", in_quotes(flags.task),
-                               hint(flags.task, names, "there are")));
+                               hint(flags.task, experiment_tasks(), "there are")));
 }
 
 std::string with_ending(const std::string& file, const char* ending) {
@@ -41,6 +38,12 @@ std::string with_ending(const std::string& file, const char* ending) {
 }
 
 }  // namespace
+
+std::vector<std::string> experiment_tasks() {
+  std::vector<std::string> names;
+  for (const Task& task : kTasks) names.emplace_back(task.name);
+  return names;
+}
 
 std::string experiment_file(const ExperimentFlags& flags) {
   if (flags.files.size() != 1)

@@ -17,6 +17,9 @@ struct ExperimentFlags {
   bool stale = false;
 };
 
+// What can be asked for.
+std::vector<std::string> experiment_tasks();
+
 // The experiment's file, where a task is of one.
 std::string experiment_file(const ExperimentFlags& flags);
 // At the scale that the flags ask for; the file's own where they do not.

@@ -1,5 +1,6 @@
 // hornbeam experiment status and list: what is there, and what is missing.
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <map>
 
@@ -9,6 +10,7 @@
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
 #include "src/laboratory/store.hpp"
+#include "src/statistics/samples.hpp"
 
 namespace hornbeam::app {
 namespace {
@@ -16,8 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 
 struct CellCount {
-  std::size_t planned = 0, found = 0;
-  double score = 0, seconds = 0;
+  std::size_t planned = 0;
+  std::vector<double> scores = {}, seconds = {};
 };
 // By search, set and budget: the order of the file.
 using Cell = std::array<std::size_t, 3>;
@@ -34,21 +36,23 @@ int experiment_status(const ExperimentFlags& flags) {
   double seconds = 0;
   for (const laboratory::FoundRun& found : runs.found) {
     CellCount& cell = cells[{found.search, found.set, found.budget}];
-    ++cell.found;
-    cell.score += found.run.score;
-    cell.seconds += found.run.spent.seconds;
+    cell.scores.push_back(found.run.score);
+    cell.seconds.push_back(found.run.spent.seconds);
     seconds += found.run.spent.seconds;
   }
   if (!experiment.title.empty()) put("{}\n", harmless(experiment.title));
-  put("{:>11}  {:>10}  {:>9}  search\n", "runs", "mean score", "seconds");
+  put("{:>13} {:>10}  {:>7}  {:>9}  search\n", "runs", "mean score", "+-", "seconds");
   for (const auto& [cell, count] : cells) {
     const laboratory::PlannedSearch& search = experiment.searches[cell[0]];
     const std::string& set = experiment.sets[cell[1]].name;
-    const auto mean = [&](double sum) {
-      return count.found > 0 ? fmt::format("{:.2f}", sum / static_cast<double>(count.found)) : "-";
-    };
-    put("{:>5} of {:<4} {:>10}  {:>9}  {}, {}{}\n", count.found, count.planned, mean(count.score),
-        mean(count.seconds), harmless(search.label), harmless(search.budgets[cell[2]].text),
+    const std::size_t found = count.scores.size();
+    const double error =
+        found > 1 ? statistics::deviation(count.scores) / std::sqrt(static_cast<double>(found)) : 0;
+    put("{:>5} of {:<4} {:>10}  {:>7}  {:>9}  {}, {}{}\n", found, count.planned,
+        found > 0 ? fmt::format("{:.2f}", statistics::mean(count.scores)) : "-",
+        found > 1 ? fmt::format("{:.2f}", error) : "-",
+        found > 0 ? fmt::format("{:.2f}", statistics::mean(count.seconds)) : "-",
+        harmless(search.label), harmless(search.budgets[cell[2]].text),
         set.empty() ? "" : ", " + harmless(set));
   }
   put("{} of {} there, {:.1f} s of searching in all\n", grouped(runs.found.size()),

@@ -10,7 +10,6 @@
 // the score is what the first side made of the game, 1, 1/2 or 0.
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>

@@ -37,18 +37,17 @@ std::vector<std::string> take_row(std::string_view& text) {
   std::size_t i = 0;
   for (; i < text.size(); ++i) {
     const char c = text[i];
-    if (is_quoted && c == '"' && i + 1 < text.size() && text[i + 1] == '"')
-      cells.back() += text[++i];
-    else if (c == '"')
+    const bool is_doubled = is_quoted && i + 1 < text.size() && text[i + 1] == '"';
+    if (c == '"' && !is_doubled) {
       is_quoted = !is_quoted;
-    else if (is_quoted)
-      cells.back() += c;
-    else if (c == ',')
+    } else if (c == ',' && !is_quoted) {
       cells.emplace_back();
-    else if (c == '\n')
+    } else if (c == '\n' && !is_quoted) {
       break;
-    else if (c != '\r')
+    } else if (c != '\r' || is_quoted) {
       cells.back() += c;
+      if (c == '"') ++i;
+    }
   }
   text.remove_prefix(std::min(i + 1, text.size()));
   return cells;

@@ -134,7 +134,6 @@ Runs choose_runs(const std::vector<PlannedRun>& plan, std::vector<StoredRun> sto
   struct Seen {
     std::size_t runs = 0;
     std::int64_t latest = 0;
-    auto operator<=>(const Seen&) const = default;
   };
   std::map<std::pair<std::string, std::string>, std::map<std::uint64_t, Seen>> seen;
   for (const PlannedRun& planned : plan)
@@ -146,8 +145,10 @@ Runs choose_runs(const std::vector<PlannedRun>& plan, std::vector<StoredRun> sto
       }
   const auto is_chosen = [&](const StoredRun& run) {
     const auto& all = seen.at({run.key.search, run.domain});
-    return run.behaviour ==
-           std::ranges::max_element(all, {}, [](const auto& one) { return one.second; })->first;
+    const auto most = std::ranges::max_element(all, {}, [](const auto& one) {
+      return std::pair{one.second.runs, one.second.latest};
+    });
+    return run.behaviour == most->first;
   };
 
   Runs runs;

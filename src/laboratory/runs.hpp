@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "hornbeam/core/observer.hpp"
@@ -29,7 +30,14 @@ struct RunKey {
   std::string values;          // checksums of the learned values it uses
   std::string device = "cpu";  // with threads or ranks, where the result depends on them
 
-  auto operator<=>(const RunKey&) const = default;
+  bool operator==(const RunKey&) const = default;
+  bool operator<(const RunKey& other) const {
+    const auto members = [](const RunKey& key) {
+      return std::tie(key.search, key.position, key.seed, key.budget, key.memory, key.values,
+                      key.device);
+    };
+    return members(*this) < members(other);
+  }
 };
 
 struct StoredRun {
