@@ -23,7 +23,7 @@ target_compile_features(hornbeam_library INTERFACE cxx_std_20)
 target_compile_options(hornbeam_library INTERFACE -ffp-contract=off)
 
 install(DIRECTORY include/hornbeam TYPE INCLUDE)
-install(TARGETS hornbeam hornbeam-quality)
+install(TARGETS hornbeam)
 if(HORNBEAM_MPI)
   install(TARGETS hornbeam-mpi DESTINATION ${module_folder})
   add_dependencies(hornbeam hornbeam-mpi)  # wherever the program is, its module is
@@ -46,7 +46,8 @@ install(FILES ${PROJECT_BINARY_DIR}/hornbeam.pc DESTINATION ${CMAKE_INSTALL_LIBD
 # As in the repository, so that links between documents and examples hold. Debian looks for the licence
 # under this name.
 install(FILES README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
-install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN hornbeam.1 EXCLUDE)
+install(DIRECTORY docs examples experiments DESTINATION ${CMAKE_INSTALL_DOCDIR}
+        PATTERN hornbeam.1 EXCLUDE PATTERN "*.db*" EXCLUDE)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 
 install(FILES docs/hornbeam.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
@@ -58,7 +59,7 @@ add_custom_command(OUTPUT ${completions}/hornbeam ${completions}/_hornbeam
   DEPENDS hornbeam VERBATIM)
 add_custom_target(completions ALL DEPENDS ${completions}/hornbeam ${completions}/_hornbeam)
 # All of the above, and nothing else.
-add_custom_target(product DEPENDS hornbeam hornbeam-quality hornbeam_library completions)
+add_custom_target(product DEPENDS hornbeam hornbeam_library completions)
 install(FILES ${completions}/hornbeam
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES ${completions}/_hornbeam DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)

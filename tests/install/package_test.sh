@@ -10,7 +10,7 @@ trap 'rm -rf "$folder"' EXIT
 
 cpack -B "$folder" >"$folder/log" || { cat "$folder/log"; exit 1; }
 dpkg-deb --extract "$folder"/*.deb "$folder/root"
-for file in bin/hornbeam bin/hornbeam-quality include/hornbeam/plugin.hpp include/hornbeam/problem/domain.hpp \
+for file in bin/hornbeam include/hornbeam/plugin.hpp include/hornbeam/problem/domain.hpp \
     lib/libhornbeam.a lib/cmake/hornbeam/hornbeam-plugin.cmake lib/pkgconfig/hornbeam.pc \
     share/man/man1/hornbeam.1 share/bash-completion/completions/hornbeam \
     share/doc/hornbeam/copyright share/doc/hornbeam/README.md \

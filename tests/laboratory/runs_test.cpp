@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 #include <set>
 
 #include "hornbeam/core/error.hpp"
@@ -46,6 +48,31 @@ TEST(Runs, ArePlannedBoardByBoard) {
   EXPECT_EQ(plan[0].key.search, "uniform");
   EXPECT_EQ(plan[0].key.budget, "playouts=10");
   EXPECT_EQ(plan[0].key.position.size(), 16u);
+}
+
+TEST(Runs, OfEveryFileOfExperimentsCanBePlanned) {
+  std::size_t files = 0;
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator(HORNBEAM_SOURCE "/experiments")) {
+    if (entry.path().extension() != ".toml") continue;
+    const Experiment whole = read_experiment(entry.path().string());
+    EXPECT_FALSE(plan_runs(at_scale(whole, 0.001)).empty()) << entry.path();
+    EXPECT_FALSE(whole.title.empty()) << entry.path();
+    EXPECT_FALSE(whole.drawings.empty()) << entry.path();
+    ++files;
+  }
+  EXPECT_GE(files, 1u);
+}
+
+TEST(Runs, OfWhatTheGuideShowsFirstAreAsManyAsItSays) {
+  std::ifstream file(HORNBEAM_SOURCE "/docs/experiments.md");
+  const std::string guide{std::istreambuf_iterator<char>(file), {}};
+  const std::string fence = "```toml\n";
+  const std::size_t begin = guide.find(fence) + fence.size();
+  const Experiment first = parse_experiment(guide.substr(begin, guide.find("```", begin) - begin),
+                                            "docs/experiments.md");
+  EXPECT_NE(guide.find(" boards, 2 budgets: " + std::to_string(plan_runs(first).size()) + " runs"),
+            std::string::npos);
 }
 
 TEST(Runs, HaveTheSameKeyExactlyWhereTheyAreTheSame) {

@@ -1,0 +1,148 @@
+// hornbeam experiment, as its users meet it.
+#include "tests/support/program.hpp"
+
+#include <signal.h>
+
+namespace hornbeam::testing {
+namespace {
+
+constexpr const char* kExperiment = R"toml(title = "A tiny one"
+instances = "samegame:random/6x6x3/1..4"
+budgets = ["50 playouts", "500 playouts"]
+
+[[search]]
+label = "plain"
+search = "uniform"
+
+[[search]]
+label = "tree"
+search = "mcts(select=ucb1(c=0.1))"
+)toml";
+
+class ExperimentProgram : public ProgramTest {
+ protected:
+  ExperimentProgram() { write("my.toml", kExperiment); }
+
+  Outcome experiment(const Words& words) const {
+    Words all{"experiment"};
+    all.insert(all.end(), words.begin(), words.end());
+    return run(all);
+  }
+};
+
+TEST_F(ExperimentProgram, RunsWhatIsMissingAndNothingTwice) {
+  const Outcome part = experiment({"run", "my.toml", "--scale", "0.5"});
+  ASSERT_EQ(part.code, 0) << part.err;
+  EXPECT_TRUE(part.out.starts_with("my.toml: 8 of 8 runs there, 8 of them run now in "));
+  const Outcome rest = experiment({"run", "my.toml", "--threads", "2"});
+  EXPECT_TRUE(rest.out.starts_with("my.toml: 16 of 16 runs there, 8 of them run now in "))
+      << rest.out;
+  EXPECT_EQ(listing(), (Words{"my.db", "my.toml"}));
+  const std::string status = without_times(experiment({"status", "my.toml"}).out);
+  EXPECT_TRUE(status.starts_with("A tiny one\n")) << status;
+  EXPECT_EQ(count_of(status, "    4 of 4 "), 4u) << status;
+  EXPECT_NE(status.find("tree, 500 playouts\n16 of 16 runs there"), std::string::npos) << status;
+  EXPECT_EQ(experiment({"verify", "my.toml"}).out, "16 runs verified, 0 wrong\n");
+  EXPECT_EQ(experiment({"list", "."}).out, "./my.toml\n  A tiny one\n  16 of 16 runs there\n");
+}
+
+TEST_F(ExperimentProgram, GoesOnAfterAnInterrupt) {
+  std::string slow = kExperiment;
+  slow.replace(slow.find("\"50 playouts\""), 13, "\"1h\"");
+  slow.replace(slow.find("1..4"), 4, "1..1");
+  write("slow.toml", slow);
+  Child child(*this, {"experiment", "run", "slow.toml", "--threads", "2"}, 80);
+  child.await_terminal("1 of 4 runs, 25 %");  // two of an hour are under way then
+  child.send(SIGINT);
+  const Outcome outcome = child.wait();
+  EXPECT_EQ(outcome.code, 130);
+  EXPECT_TRUE(outcome.out.starts_with("slow.toml: 1 of 4 runs there, 1 of them run now in "))
+      << outcome.out;
+  EXPECT_TRUE(outcome.out.ends_with("\nstopped; given again, it goes on where it was\n"));
+  const Outcome verified = experiment({"verify", "slow.toml"});
+  EXPECT_EQ(verified.out, "1 run verified, 0 wrong\n") << verified.err;
+  EXPECT_EQ(experiment({"status", "slow.toml"}).out.find("under way"), std::string::npos);
+}
+
+TEST_F(ExperimentProgram, HandsRunsOnAsTextAndTellsWhatDiffers) {
+  ASSERT_EQ(experiment({"run", "my.toml"}).code, 0);
+  EXPECT_EQ(experiment({"export", "my.toml"}).out, "my.runs.csv: 16 runs\n");
+  EXPECT_EQ(experiment({"diff", "my.db", "my.runs.csv"}).out,
+            "16 the same, 0 different; 0 only in my.db, 0 only in my.runs.csv\n");
+
+  // What is in the text is not run again.
+  std::filesystem::remove(folder_ / "my.db");
+  const Outcome again = experiment({"run", "my.toml"});
+  EXPECT_TRUE(again.out.starts_with("my.toml: 16 of 16 runs there, 0 of them run now"))
+      << again.out;
+
+  ASSERT_EQ(experiment({"run", "my.toml", "--store", "part.db", "--scale", "0.25"}).code, 0);
+  std::string text = read("my.runs.csv");
+  text.resize(text.find('\n', text.find('\n') + 1) + 1);
+  write("one.runs.csv", text);
+  EXPECT_EQ(experiment({"merge", "all.db", "one.runs.csv", "my.db"}).out,
+            "one.runs.csv: 1 of 1 run new\nmy.db: 15 of 16 runs new\n");
+  const Outcome differs = experiment({"diff", "one.runs.csv", "all.db"});
+  EXPECT_EQ(differs.code, 1);
+  EXPECT_NE(differs.out.find("1 the same, 0 different; 0 only in one.runs.csv, 15 only in all.db"),
+            std::string::npos)
+      << differs.out;
+}
+
+TEST_F(ExperimentProgram, FindsAStoredLineThatIsWrong) {
+  ASSERT_EQ(experiment({"run", "my.toml"}).code, 0);
+  ASSERT_EQ(experiment({"export", "my.toml", "-o", "some.runs.csv"}).code, 0);
+  std::string text = read("some.runs.csv");
+  const std::size_t line = text.find('"', text.find('\n'));
+  text.replace(line, 4, "\"0,0");
+  write("some.runs.csv", text);
+  const Outcome outcome = experiment({"verify", "some.runs.csv"});
+  EXPECT_EQ(outcome.code, 1) << outcome.out;
+  EXPECT_TRUE(outcome.out.ends_with("16 runs verified, 1 wrong\n")) << outcome.out;
+}
+
+TEST_F(ExperimentProgram, RefusesBadInputInASentence) {
+  expect_refusal({"experiment", "rnu", "my.toml"},
+                 "experiments have no task 'rnu'; did you mean 'run'?");
+  expect_refusal(
+      {"experiment", "run"},
+      "experiment run needs the file of one experiment: hornbeam experiment run my.toml");
+  expect_refusal({"experiment", "run", "your.toml"}, "your.toml cannot be read");
+  expect_refusal({"experiment", "run", "my.toml", "--scale", "2"},
+                 "--scale: the part of boards or seeds that is run, above 0 and up to 1, not '2'");
+  expect_refusal({"experiment", "run", "my.toml", "--full", "--scale", "0.5"},
+                 "--full is --scale 1: one of them is enough");
+  expect_refusal(
+      {"experiment", "diff", "my.toml", "other.db"},
+      "my.toml: these are no runs; their first line is "
+      "domain,instance,position,search,values,device,budget,memory,seed,behaviour,score,"
+      "optimal,seconds,playouts,nodes,depth,deepest,bytes,line,history,version,host,finished");
+  expect_refusal({"experiment", "list", "nowhere"},
+                 "'nowhere' cannot be read; experiment list FOLDER lists those of a folder");
+  write("wrong.toml", std::string(kExperiment) + "grdi = {c = [1]}\n");
+  expect_refusal({"experiment", "run", "wrong.toml"},
+                 "wrong.toml, line 12: there is no 'grdi' in [[search]]; did you mean 'grid'?");
+  write("nrpa.toml",
+        "instances = \"samegame:standard/7\"\nbudgets = \"10 nodes\"\n"
+        "[[search]]\nsearch = \"nrpa\"\n");
+  const Outcome nodes = experiment({"run", "nrpa.toml"});
+  EXPECT_EQ(nodes.code, 2);
+  EXPECT_EQ(nodes.err,
+            "hornbeam: nrpa.toml: the search 'nrpa' on samegame:standard/7: this search makes "
+            "no nodes: its budget is one of playouts or time\n");
+}
+
+TEST_F(ExperimentProgram, TakesPlugins) {
+  write("bag.toml",
+        "instances = \"bag:six\"\nbudgets = \"200 playouts\"\n"
+        "[[search]]\nsearch = \"uniform\"\n");
+  const Outcome outcome =
+      run({"experiment", "run", "bag.toml", "--plugin", HORNBEAM_PLUGIN_FOLDER "/libbag.so"});
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  const Outcome status =
+      run({"experiment", "status", "bag.toml", "--plugin", HORNBEAM_PLUGIN_FOLDER "/libbag.so"});
+  EXPECT_NE(status.out.find("    1 of 1         10.00"), std::string::npos) << status.out;
+}
+
+}  // namespace
+}  // namespace hornbeam::testing
