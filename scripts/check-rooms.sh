@@ -35,7 +35,7 @@ statistics core
 match     core gtp parallel problem spec statistics
 laboratory core match parallel picture problem registry render result spec statistics version
 apps      core gtp laboratory learn manual match mpi offload parallel problem render result run serve spec statistics version
-bench     core domain mpi parallel playout problem registry result run search searches spec tree
+bench     core domain mpi parallel playout problem registry render result run search searches spec tree
 support   core domain parallel playout problem registry search searches spec testing tree
 tests     core domain examples manual parallel picture playout plugin problem registry render result run
 tests     device gtp laboratory learn match search searches serve spec statistics support testing tree value version

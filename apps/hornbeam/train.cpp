@@ -118,17 +118,17 @@ void load(Trainer& trainer, const std::string& path) {
   }
 }
 
-Plot curve(const Trainer& trainer, const learn::TrainPlan& plan) {
-  Plot plot{.title = plan.name + ": mean of beams on boards not taught",
-            .x = "seconds of training",
-            .y = fmt::format("mean score of {} boards", plan.validation),
-            .series = {{fmt::format("width {}", plan.width), {}},
-                       {fmt::format("width {}", trainer.narrow_width()), {}}}};
+plot::Curves curve(const Trainer& trainer, const learn::TrainPlan& plan) {
+  plot::Curves curves{.title = plan.name + ": mean of beams on boards not taught",
+                      .x = {"seconds of training"},
+                      .y = {fmt::format("mean score of {} boards", plan.validation)},
+                      .series = {{fmt::format("width {}", plan.width), {}},
+                                 {fmt::format("width {}", trainer.narrow_width()), {}}}};
   for (const learn::Validated& at : trainer.history()) {
-    plot.series[0].points.emplace_back(at.seconds, at.wide);
-    plot.series[1].points.emplace_back(at.seconds, at.narrow);
+    curves.series[0].points.push_back({at.seconds, at.wide});
+    curves.series[1].points.push_back({at.seconds, at.narrow});
   }
-  return plot;
+  return curves;
 }
 
 void print(const learn::Taught& taught, double part) {

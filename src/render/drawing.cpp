@@ -15,9 +15,19 @@ struct Color {
   const char* dark;
 };
 constexpr Color kColors[] = {
-    {"paper", "#ffffff", "#14171a"},  {"ink", "#1d2125", "#e8eaed"},
-    {"muted", "#5c646c", "#a3abb3"},  {"faint", "#d9dde1", "#343a40"},
+    {"paper", "#ffffff", "#14171a"},
+    {"ink", "#1d2125", "#e8eaed"},
+    {"muted", "#5c646c", "#a3abb3"},
+    {"faint", "#d9dde1", "#343a40"},
     {"accent", "#c2410c", "#ff9a5c"},
+    // Of curves and bars: told apart by people who see few colours (Okabe and Ito, 2008), lighter on dark.
+    {"series-0", "#0072b2", "#4aa8e8"},
+    {"series-1", "#d55e00", "#ff8a3d"},
+    {"series-2", "#009e73", "#2cc79b"},
+    {"series-3", "#cc79a7", "#e8a3c8"},
+    {"series-4", "#e69f00", "#ffc043"},
+    {"series-5", "#56b4e9", "#9ad7ff"},
+    {"series-6", "#5c646c", "#c4cad0"},
 };
 
 std::string declared(const char* Color::*shade) {
@@ -26,9 +36,18 @@ std::string declared(const char* Color::*shade) {
   return text;
 }
 
-// 1, 2 or 5 times a power of ten, so that about four of them make the span.
-double tick(double span) {
-  const double raw = span / 4;
+std::string with_colors(std::string text, const char* Color::*shade) {
+  for (const Color& color : kColors) {
+    const std::string name = fmt::format("var(--{})", color.name);
+    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at))
+      text.replace(at, name.size(), color.*shade);
+  }
+  return text;
+}
+
+// 1, 2 or 5 times a power of ten, so that no more than so many of them make the span.
+double tick(double span, int most) {
+  const double raw = span / most;
   const double power = std::pow(10, std::floor(std::log10(raw)));
   for (const double step : {1.0, 2.0, 5.0})
     if (raw <= step * power) return step * power;
@@ -94,8 +113,8 @@ std::string escape(std::string_view text) {
   return safe;
 }
 
-std::vector<double> ticks(double low, double high, double least) {
-  const double step = std::max(tick(std::max(high - low, least)), least);
+std::vector<double> ticks(double low, double high, double least, int most) {
+  const double step = std::max(tick(std::max(high - low, least), most), least);
   std::vector<double> list;
   for (int i = static_cast<int>(std::ceil(low / step)); i * step <= high; ++i)
     list.push_back(i * step);
@@ -116,12 +135,10 @@ std::string color_rules() {
 }
 
 std::string with_light_colors(std::string text) {
-  for (const Color& color : kColors) {
-    const std::string name = fmt::format("var(--{})", color.name);
-    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at))
-      text.replace(at, name.size(), color.light);
-  }
-  return text;
+  return with_colors(std::move(text), &Color::light);
+}
+std::string with_dark_colors(std::string text) {
+  return with_colors(std::move(text), &Color::dark);
 }
 
 std::string pieces_at(const Picture& picture, std::size_t moment, bool marks) {

@@ -14,13 +14,14 @@ std::string escape(std::string_view text);
 
 std::string counted(std::size_t n, std::string_view thing);  // 1 move, 2 moves
 
-// Round numbers from low to high, about five of them, and no nearer to each other than `least`.
-std::vector<double> ticks(double low, double high, double least = 0);
+// Round numbers from low to high, `most` steps or fewer, and no nearer to each other than `least`.
+std::vector<double> ticks(double low, double high, double least = 0, int most = 4);
 
 // The colours that `var(--ink)` and the others stand for. A page declares them, light and dark, and
-// may change between them; in a file for every viewer the light ones are written in their place.
+// may change between them; in a file they are written in their place.
 std::string color_rules();
 std::string with_light_colors(std::string text);
+std::string with_dark_colors(std::string text);
 
 // How pieces and charts look, wherever they are.
 extern const std::string_view kDrawingStyle;

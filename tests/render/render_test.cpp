@@ -15,7 +15,6 @@
 #include "domains/samegame/reference.hpp"
 #include "hornbeam/problem/domains.hpp"
 #include "src/render/drawing.hpp"
-#include "src/render/plot.hpp"
 #include "src/render/wrapped.hpp"
 
 namespace hornbeam {
@@ -296,44 +295,6 @@ TEST(Page, NeedsNothingButItself) {
   for (const char* outside : {" src=", "url(", "@import", "<link", "{{"})
     EXPECT_EQ(page.find(outside), std::string::npos) << outside;
   EXPECT_NE(page.find("samegame:tiny &amp; &lt;small&gt;"), std::string::npos);
-}
-
-// The points of a polyline, as pairs.
-std::vector<std::pair<double, double>> points_of(const std::string& svg, std::size_t which) {
-  const std::regex line("points=\"([^\"]*)\"");
-  std::sregex_iterator at(svg.begin(), svg.end(), line);
-  std::advance(at, which);
-  std::istringstream text((*at)[1]);
-  std::vector<std::pair<double, double>> points;
-  char comma = 0;
-  for (double x = 0, y = 0; text >> x >> comma >> y;) points.emplace_back(x, y);
-  return points;
-}
-
-TEST(Plot, PutsPointsWhereTheAxesSay) {
-  const Plot plot{.title = "a < b",
-                  .x = "playouts",
-                  .y = "score",
-                  .has_log_x = true,
-                  .series = {{"one", {{1, 10}, {10, 20}, {100, 40}}}, {"two", {{10, 30}}}}};
-  const std::string svg = to_svg(plot);
-  EXPECT_NE(svg.find("a &lt; b"), std::string::npos);
-  const auto one = points_of(svg, 0);  // it ends higher, so it comes first
-  ASSERT_EQ(one.size(), 3u);
-  EXPECT_NEAR(one[1].first - one[0].first, one[2].first - one[1].first, 0.2) << "powers of ten";
-  EXPECT_NEAR(2 * (one[0].second - one[1].second), one[1].second - one[2].second, 0.3);
-  const auto two = points_of(svg, 1);
-  ASSERT_EQ(two.size(), 1u);
-  EXPECT_NEAR(two[0].first, one[1].first, 0.1);
-  EXPECT_LT(two[0].second, one[1].second);
-  for (const char* tick : {">1<", ">10<", ">100<"}) EXPECT_NE(svg.find(tick), std::string::npos);
-}
-
-TEST(Plot, OneMeasurementIsAPlotToo) {
-  const std::string svg =
-      to_svg(Plot{.title = "", .x = "", .y = "", .series = {{"one", {{5, 3}}}}});
-  EXPECT_EQ(svg.find("nan"), std::string::npos);
-  EXPECT_EQ(points_of(svg, 0).size(), 1u);
 }
 
 }  // namespace
