@@ -30,6 +30,8 @@ const std::vector<std::string>& searches() {
       "restart(by-move(mcts), runs=4)",
       "restart(nested(level=1, runs=1), runs=7)",
       "restart(nested(level=2), playouts=90)",
+      "restart(nested(level=3), playouts=110)",
+      "restart(mcts(evaluate=nested(level=1)), playouts=70)",
       "nested(level=1)",
       "nested(level=2)",
       "nested(level=3)",
@@ -41,6 +43,7 @@ const std::vector<std::string>& searches() {
       "nrpa(level=1, iterations=7, playouts=5, runs=6)",
       "improve(mcts, playouts=9, batch=4)",
       "improve(nrpa(level=1), playouts=17, prefer=2, batch=3, rounds=11)",
+      "improve(nested(level=2), playouts=60, batch=3)",
       "beam(width=20)",
       "beam(width=6, value=playouts, playouts=2)",
       "beam(width=2, grow=true)",
@@ -50,6 +53,9 @@ const std::vector<std::string>& searches() {
       "fast-tree(mcts(virtual-loss=visits, evaluate=nested(level=1)), playouts=6)",
       "by-move(fast-tree(mcts, playouts=3), tree=keep)",
       "mcts(evaluate=nested(level=1))",
+      "mcts(evaluate=nested(level=3))",
+      "mcts(evaluate=restart(nested(level=1), runs=3, playouts=9))",
+      "by-move(mcts(evaluate=nested(level=2)))",
       "by-move(nested(level=1))",
       "portfolio([nested(level=1), restart(mcts, playouts=20)])",
       "portfolio([nested(level=3), restart(nested(level=2), playouts=60)])",
@@ -71,8 +77,9 @@ template <Position P>
 class Shared {
  public:
   Shared(const std::string& text, const P& root, const Budget& budget, Pool* pool)
-      : search_(testing::make_search<P>(text, {.pool = pool})),
-        run_(*search_, root, {.budget = budget, .seed = 1}) {}
+      : Shared(text, root, {.budget = budget, .seed = 1}, pool) {}
+  Shared(const std::string& text, const P& root, const RunSettings& settings, Pool* pool)
+      : search_(testing::make_search<P>(text, {.pool = pool})), run_(*search_, root, settings) {}
 
   bool shares() const { return search_->traits().shares; }
   auto result() const {
@@ -93,18 +100,34 @@ class Shared {
   std::string until(const Budget& slice) {
     run_.begin();
     run_.resume(slice);
+    return saved();
+  }
+  std::string saved() const {
     Writer out;
     run_.save(out);
     return out.bytes();
   }
   auto from(const std::string& bytes) {
-    Reader in(bytes);
-    run_.load(in);
+    load(bytes);
+    run_.resume();
+    return result();
+  }
+  auto kept(const std::string& bytes) {
+    load(bytes);
+    return result();
+  }
+  auto with_more(const Budget& budget) {
+    run_.allow(budget);
     run_.resume();
     return result();
   }
 
  private:
+  void load(const std::string& bytes) {
+    Reader in(bytes);
+    run_.load(in);
+  }
+
   SearchPtr<P> search_;
   PositionRun<P> run_;
 };
@@ -147,6 +170,64 @@ TEST_P(WorkFamily, GoesOnWithAnyNumberOfWorkersFromACheckpointOfAnyOther) {
       for (const auto& second : pools(3))
         EXPECT_EQ(Shared<Toy>(GetParam(), root, budget, second.get()).from(bytes), alone) << at;
     }
+  }
+}
+
+// Counts end wherever they do, in the middle of an evaluation of a run that was begun ahead, say.
+TEST_P(WorkFamily, KeepsAtTheEndOfABudgetWhatOneWorkerKeeps) {
+  const Toy root(3, 9, 4);
+  const auto kept = [&](const std::string& bytes, const Budget& budget, Pool* pool) {
+    Shared<Toy> later(GetParam(), root, budget, pool);
+    const auto before = later.kept(bytes);
+    return std::pair(before, later.with_more({.playouts = 60, .nodes = 1000}));
+  };
+  for (const std::uint64_t playouts : {111u, 163u, 214u})
+    for (const Budget& budget :
+         {Budget{.playouts = playouts}, {.playouts = playouts, .nodes = 500}})
+      try {
+        const auto until_end = [&](Pool* pool) {
+          return Shared<Toy>(GetParam(), root, budget, pool).until({});
+        };
+        const auto alone = kept(until_end(nullptr), budget, nullptr);
+        for (const unsigned workers : {1u, 2u, 3u, 7u})
+          for (const auto& pool : pools(workers)) {
+            const std::string bytes = until_end(pool.get());
+            EXPECT_EQ(kept(bytes, budget, nullptr), alone) << playouts << ", " << workers;
+            EXPECT_EQ(kept(bytes, budget, pool.get()), alone) << playouts << ", " << workers;
+          }
+        testing::Ferry<Toy> there(GetParam(), root, 3);
+        const std::string bytes = until_end(&there);
+        testing::Ferry<Toy> again(GetParam(), root, 2);
+        EXPECT_EQ(kept(bytes, budget, nullptr), alone) << playouts << ", from bytes";
+        EXPECT_EQ(kept(bytes, budget, &again), alone) << playouts << ", from bytes";
+      } catch (const InputError&) {  // a budget of playouts for a search that counts nodes
+      }
+}
+
+// Somebody asks to stop when the clock is read for the n-th time: in the middle of a job, as a rule.
+TEST_P(WorkFamily, GoesOnFromAnInterruptAsIfThereHadBeenNone) {
+  struct Impatient : TimeSource {
+    double seconds() const override {
+      if (left-- == 0) asks = true;
+      return 0;
+    }
+    mutable int left = 0;
+    mutable std::atomic<bool> asks{false};
+  };
+  const Toy root(3, 9, 4);
+  const bool counts_nodes = testing::make_search<Toy>(GetParam())->traits().counts_nodes;
+  const Budget budget{.seconds = 1000, .playouts = 300, .nodes = counts_nodes ? 5000 : kUnlimited};
+  const auto alone = Shared<Toy>(GetParam(), root, budget, nullptr).whole();
+  for (const int readings : {20, 77, 150, 222, 333, 500}) {
+    Impatient clock;
+    clock.left = readings;
+    const auto pool = make_simulated_pool(3, {.playouts_per_second = 1});
+    Shared<Toy> first(GetParam(), root,
+                      {.budget = budget, .seed = 1, .interrupt = &clock.asks, .time = &clock},
+                      pool.get());
+    const std::string bytes = first.until({});
+    EXPECT_EQ(Shared<Toy>(GetParam(), root, budget, nullptr).from(bytes), alone) << readings;
+    EXPECT_EQ(Shared<Toy>(GetParam(), root, budget, pool.get()).from(bytes), alone) << readings;
   }
 }
 

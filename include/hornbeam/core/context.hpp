@@ -200,8 +200,9 @@ class Context {
     inside_ = goes_on ? std::max(inside_, divided_) : std::min(inside_, divided_ - 1);
     due_ = 0;
   }
-  void be_inside_with(const Context& member) {
-    inside_ = member.is_inside();
+  // The same of one that another worker has done a part of.
+  void be_inside(bool goes_on) {
+    inside_ = goes_on;
     due_ = 0;
   }
   // Whether an evaluation was left. It is the first to go on, and a slice waits for it.
@@ -214,7 +215,9 @@ class Context {
   }
   // The same before everything goes on.
   void set_out() {
-    tally_.nodes -= std::exchange(shown_, 0);
+    const std::uint64_t shown = std::exchange(shown_, 0);
+    tally_.nodes -= shown;
+    if (std::exchange(is_ahead_, false)) joined_.nodes -= shown;
     due_ = inside_;
     settle();
   }
@@ -323,17 +326,27 @@ class Context {
     if (add(piece)) tell(tally_.history.back(), tally_.best.line);
     look_at_clock();
   }
-  // Adds what a run inside has left since it was last joined. Where the end of this run cut it short,
-  // a checkpoint has to know what was there before.
-  void join(Context& inner) {
-    inner.joined_before_ = inner.joined_;
-    const bool improves = add(inner.tally_.since(inner.joined_));
+  // Adds what a run inside has left since it was last joined; true where a checkpoint knows of it. Where
+  // the end of this run cut an evaluation of a worker's, that is as far as it had come before; a run with
+  // an outer one adds the same again when it is loaded.
+  bool join(Context& inner) {
+    const bool is_kept_in_part = !inner.outer_ && inner.is_cut_ && !is_cut_ && !is_evaluating();
+    if (!inner.is_ahead_) inner.joined_before_ = inner.joined_;
+    bool improves = false;
+    if (is_kept_in_part) {
+      improves = add(inner.marked_tally().since(inner.joined_));
+      mark();
+      inner.joined_before_ = inner.joined_ = inner.mark_;
+    }
+    improves |= add(inner.tally_.since(inner.joined_));
     if (improves && !inner.outer_) tell(tally_.history.back(), tally_.best.line);
     inner.joined_ = inner.here();
     look_at_clock();
     if (inner.outer_ ? inner.is_over() : inner.is_cut_) cut_short();
+    if (is_cut_ && !inner.is_ahead_) shown_ += inner.shown_;
     inner.is_ahead_ = is_cut_;
     if (!is_cut_) inner.settle();
+    return is_kept_in_part || !is_cut_;
   }
   // A finished line from the run's root that another rank has found and paid for.
   void learn(const Best<M>& found) {
@@ -410,6 +423,7 @@ class Context {
     known_.load(in);
     in.get(joined_);
     is_ahead_ = false;
+    shown_ = 0;
     const auto seconds = in.get<double>();
     if (outer_)
       clock_ = outer_->clock_;

@@ -117,6 +117,7 @@ class AheadRun final : public Job {
   // To go on under the limits that hold now, for no longer than the whole does.
   void prepare(const Context<Move>& context) {
     worker_->set_out();
+    was_joined = is_joined;
     worker_->pause_with(context);
     Limits rest = plan.rest;
     Limits whole = plan.whole;
@@ -284,18 +285,17 @@ class AheadRuns {
       }
       ahead_.hand_out(run);
     }
-    ahead_.finish(run, [&] { context.look(); });
-    context.look();
+    finish(run, context);
     while (run.is_paused() && !context.halted()) {
       run.prepare(context);
       if (is_open()) ahead_.hand_out(run);
-      ahead_.finish(run, [&] { context.look(); });
-      context.look();
+      finish(run, context);
     }
     if (run.is_joined || run.is_right(budget, context.rest())) {
       if (!run.is_paused()) join(run, context);
     } else if (!context.ran_out_of_time()) {
       ahead_.cancel();  // and those after it were to begin where it should have ended
+      be_inside(false, context);
       return nullptr;
     }
     return &run;
@@ -336,10 +336,19 @@ class AheadRuns {
   }
 
  private:
+  // To its end or to a pause.
+  void finish(AheadRun<P>& run, Context<Move>& context) {
+    ahead_.finish(run, [&] { context.look(); });
+    context.look();
+    be_inside(run.worker().is_inside(), context);
+  }
+  // The run whose turn it is was left in an evaluation, as it would have been here.
+  static void be_inside(bool goes_on, Context<Move>& context) {
+    if (!context.is_evaluating()) context.be_inside(goes_on);
+  }
   static void join(AheadRun<P>& run, Context<Move>& context) {
-    const bool before = std::exchange(run.is_joined, true);
-    context.join(run.worker());
-    run.was_joined = before || !context.was_cut();
+    run.is_joined = true;
+    run.was_joined |= context.join(run.worker());
     if (!context.was_cut() && !context.is_evaluating()) context.settle();  // with all of it
   }
 

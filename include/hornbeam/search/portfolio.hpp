@@ -253,7 +253,7 @@ class Portfolio final : public Search<P> {
       outcome = member.search->resume(worker);
     }
     context.join(worker);
-    context.be_inside_with(worker);
+    context.be_inside(worker.is_inside());
     if (member.search->best().score > this->best_.score) this->best_ = member.search->best();
     member.is_done = outcome == Outcome::done;
     is_proved_ = member.is_done && member.search->proves_optimum();
