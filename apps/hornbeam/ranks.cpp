@@ -26,9 +26,9 @@ std::vector<double> parse_speeds(const std::string& text) {
 
 }  // namespace
 
-void add_rank_flags(CLI::App& command, RankFlags& flags) {
+void add_rank_flags(CLI::App& command, RankFlags& flags, const std::string& note) {
   add_text(command, "--simulate-ranks", flags.ranks, "COUNT",
-           "so many ranks in one thread, for voting, slow-root and slow-tree; each has the budget");
+           "so many ranks in one thread, for voting, slow-root and slow-tree" + note);
   add_text(command, "--rank-speeds", flags.speeds, "SPEEDS",
            "how fast these are, repeated for all: 1,0.5 is every other one at half the speed");
 }

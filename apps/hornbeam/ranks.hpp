@@ -16,7 +16,9 @@ struct RankFlags {
   bool are_given() const { return !ranks.empty(); }
 };
 
-void add_rank_flags(CLI::App& command, RankFlags& flags);
+// `note` is what else there is to say of their number.
+void add_rank_flags(CLI::App& command, RankFlags& flags,
+                    const std::string& note = "; each has the budget");
 
 // Nothing where the flags say nothing. Throws InputError.
 std::unique_ptr<Exchange> simulated_ranks(const RankFlags& flags);

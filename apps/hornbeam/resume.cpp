@@ -1,9 +1,12 @@
 // hornbeam resume: goes on with a run that 'solve --checkpoint' kept, where it was.
+#include <fmt/format.h>
+
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/files.hpp"
 #include "apps/hornbeam/mpi.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/running.hpp"
+#include "hornbeam/core/quoted.hpp"
 
 namespace hornbeam::app {
 namespace {
@@ -16,6 +19,11 @@ int resume(RunFlags& flags) {
   Running running(flags);
   const auto problem = restore_problem(checkpoint, flags.checkpoint);
   const auto run = problem->resume(checkpoint, running.watched(checkpoint));
+  if (flags.ranks.are_given() && run->result().ranks.empty())
+    throw InputError(fmt::format(
+        "--simulate-ranks: {} was begun with {}, which exchanges nothing with other ranks; voting, "
+        "slow-root and slow-tree do",
+        flags.checkpoint, in_quotes(run->result().search)));
   if (more.limited())
     run->allow(more);
   else if (run->is_over())
@@ -39,6 +47,7 @@ void add_resume(CLI::App& program, Action& action) {
                        "the checkpoint, which is kept up to date"));
   add_run_flags(command, *flags,
                 "budget from now on: 10s, 5min (what is left, where no budget is given)");
+  add_rank_flags(command, flags->ranks, ", from now on (default as many as there were)");
   when_asked(command, action, [flags] { return resume(*flags); });
 }
 

@@ -159,10 +159,19 @@ RunSettings Running::watched(const Checkpoint& kept) {
   const auto ranks = static_cast<unsigned>(kept.ranks);
   goes_on_ = true;
   // One who was alone, or had no ranks, may be joined by those that are asked for now.
-  if (ranks > 1 && !between_ranks_ && !flags_.threads.empty())
+  if (flags_.ranks.are_given()) {
+    if (ranks > 1 && exchange_->ranks() == 1)
+      throw InputError(fmt::format(
+          "--simulate-ranks: {} is of {} ranks, and one by itself cannot go on with what they "
+          "share; 2 or more can",
+          flags_.checkpoint, ranks));
+    if (flags_.ranks.speeds.empty())
+      exchange_ = make_simulated_exchange(exchange_->ranks(), kept.rank_speeds);
+  } else if (ranks > 1 && !between_ranks_ && !flags_.threads.empty()) {
     exchange_ = make_thread_exchange(ranks);
-  else if (ranks > 1 ? !between_ranks_ : ranks == 1 && !exchange_)
+  } else if (ranks > 1 ? !between_ranks_ : ranks == 1 && !exchange_) {
     exchange_ = make_simulated_exchange(ranks, kept.rank_speeds);
+  }
   return watched(RunSettings{.memory = kept.memory});
 }
 

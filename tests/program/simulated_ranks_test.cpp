@@ -69,6 +69,49 @@ TEST_F(SimulatedRanks, AreAllInACheckpoint) {
   EXPECT_EQ(resumed["line"], whole["line"]) << "rounds are where they would have been";
 }
 
+TEST_F(SimulatedRanks, OfAnotherNumberGoOnFromACheckpoint) {
+  Words half = solve("slow-root(mcts, playouts=100)", {"--simulate-ranks", "3", "--checkpoint"});
+  half.insert(half.end(), {"run", "--quiet", "--json", "half.json"});
+  ASSERT_EQ(run(half).code, 0);
+  const std::string bytes = read("run");
+  const auto resumed = [&](const Words& more) {
+    write("again", bytes);
+    Words words{"resume", "again", "--playouts", "300", "--quiet", "--json", "-"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Outcome outcome = run(words);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    return without_clock(outcome.out);
+  };
+  const Json as_many = resumed({});
+  EXPECT_EQ(resumed({"--simulate-ranks", "3"}), as_many);
+  for (const std::size_t ranks : {2u, 5u}) {
+    const Words number{"--simulate-ranks", std::to_string(ranks)};
+    const Json other = resumed(number);
+    ASSERT_EQ(other["ranks"].size(), ranks);
+    for (const Json& rank : other["ranks"]) EXPECT_EQ(rank["playouts"], 900);
+    EXPECT_GE(other["score"], Json::parse(read("half.json"))["score"]);
+    EXPECT_EQ(resumed(number), other) << "again";
+    const Outcome third = run({"resume", "again", "--playouts", "50", "--quiet", "--json", "-"});
+    EXPECT_EQ(Json::parse(third.out)["ranks"].size(), ranks) << "as many as there were last";
+  }
+  const Json uneven = resumed({"--simulate-ranks", "4", "--rank-speeds", "1,0.5"});
+  EXPECT_EQ(uneven["ranks"][0]["playouts"], 900);
+  EXPECT_LT(uneven["ranks"][3]["playouts"], 900);
+  expect_refusal({"resume", "run", "--simulate-ranks", "1"},
+                 "--simulate-ranks: run is of 3 ranks, and one by itself cannot go on with what "
+                 "they share; 2 or more can");
+  EXPECT_EQ(read("run"), bytes);
+}
+
+TEST_F(SimulatedRanks, AreRefusedByARunThatExchangesNothing) {
+  ASSERT_EQ(run(solve("mcts", {"--checkpoint", "run"})).code, 0);
+  const std::string bytes = read("run");
+  expect_refusal({"resume", "run", "--playouts", "9", "--simulate-ranks", "4"},
+                 "--simulate-ranks: run was begun with 'mcts', which exchanges nothing with other "
+                 "ranks; voting, slow-root and slow-tree do");
+  EXPECT_EQ(read("run"), bytes);
+}
+
 TEST_F(SimulatedRanks, JoinARunByItself) {
   const Words alone{"solve",        "samegame:random/9x9x4/1",
                     "--search",     "slow-tree(mcts)",
