@@ -23,6 +23,7 @@ struct Bits {
   typedef Lane Vector __attribute__((vector_size(kVectorBytes)));
   typedef std::uint64_t Words __attribute__((vector_size(kVectorBytes)));
 
+  static constexpr int kRows = Layout::kRows;
   static constexpr int kBytes = sizeof(Lane) * Layout::kColumns;
   static constexpr int kVectors = kBytes / kVectorBytes;
   static constexpr int kWords = kBytes / 8;
@@ -195,23 +196,28 @@ struct Bits {
     return sum;
   }
 
-  // The counts of `set(0)`, `set(1)` and so on.
+  // The first `most` counts of `set(0)`, `set(1)` and so on; others may be computed, too.
   template <int kCount, class Set>
-  static HORNBEAM_INLINE void count_all(int (&counts)[kCount], Set&& set) {
-    if constexpr (kCountsFour && kVectors == 1) {
+  static HORNBEAM_INLINE void count_all(int (&counts)[kCount], int most, Set&& set) {
+    if constexpr (kCountsFour) {
       HORNBEAM_UNROLL
       for (int i = 0; i < kCount; i += 4) {
-        const Vector none{};
-        const std::uint64_t four = count_four(
-            set(i).part[0], i + 1 < kCount ? set(i + 1).part[0] : none,
-            i + 2 < kCount ? set(i + 2).part[0] : none, i + 3 < kCount ? set(i + 3).part[0] : none);
+        if (i >= most) break;
+        const auto at = [&](int k) HORNBEAM_TARGET HORNBEAM_FORCE_INLINE_LAMBDA {
+          return k < kCount ? set(k) : Bits{};
+        };
+        const Bits a = at(i), b = at(i + 1), c = at(i + 2), d = at(i + 3);
+        std::uint64_t four = 0;
+        HORNBEAM_UNROLL
+        for (int v = 0; v < kVectors; ++v)
+          four += count_four(a.part[v], b.part[v], c.part[v], d.part[v]);
         HORNBEAM_UNROLL
         for (int j = 0; j < 4; ++j)
           if (i + j < kCount) counts[i + j] = static_cast<int>(four >> (16 * j) & 0xffff);
       }
     } else {
       HORNBEAM_UNROLL
-      for (int i = 0; i < kCount; ++i) counts[i] = set(i).count();
+      for (int i = 0; i < most; ++i) counts[i] = set(i).count();
     }
   }
 };

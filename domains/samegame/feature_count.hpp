@@ -16,4 +16,9 @@ constexpr int feature_count(int colors) {
 }
 static_assert(feature_count(5) == 146);
 
+// On boards of the wide layout.
+constexpr int wide_feature_count(int colors) {
+  return kFeaturesPerColor * colors + kFeaturesOfBoard;
+}
+
 }  // namespace hornbeam::samegame

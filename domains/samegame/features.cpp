@@ -14,7 +14,7 @@ const FeatureKernels& feature_kernels() {
   return avx512::feature_kernels;
 }
 
-std::vector<std::string> feature_names(int colors) {
+std::vector<std::string> feature_names(int colors, bool looks_ahead) {
   constexpr std::array<const char*, kFeaturesPerColor> kOfColor{
       "tiles",         "points in one group",  "singles",        "groups",      "points now",
       "largest group", "second group",         "groups of four", "pairs above", "pairs diagonal",
@@ -40,6 +40,7 @@ std::vector<std::string> feature_names(int colors) {
   for (int place = 1; place <= colors; ++place)
     for (const char* name : kOfColor) names.push_back(fmt::format("colour {}: {}", place, name));
   for (const char* name : kOfBoard) names.push_back(fmt::format("board: {}", name));
+  if (!looks_ahead) return names;
   const auto without = [&](int from, int to) {
     const std::string gone =
         to == from + 1 ? fmt::format("{}", from + 1) : fmt::format("{} to {}", from + 1, to);

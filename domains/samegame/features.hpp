@@ -1,7 +1,7 @@
 // What a learned value sees of a position: names, and the kernels that compute it.
 //
-// What the features are and why is said in features_impl.hpp. Boards of up to 16x16 tiles in 2 to 7
-// colours have them.
+// What the features are and why is said in features_impl.hpp. All boards of two colours or more have them,
+// those of the wide layout without a look ahead.
 #pragma once
 
 #include <array>
@@ -15,17 +15,24 @@
 namespace hornbeam::samegame {
 
 inline constexpr int kFewestFeatureColors = 2;
-inline constexpr int kMostFeatureColors = 7;
 
-// By the number of colours.
 struct FeatureKernels {
-  std::array<void (*)(const Planes<Layout16>&, std::int16_t* out), kMostFeatureColors + 1> of;
+  // By the number of colours; and for any number.
+  std::array<void (*)(const Planes<Layout16>&, std::int16_t* out), 1 << Layout16::kPlanes> of;
+  void (*of_wide)(const Planes<LayoutWide>&, int colors, std::int16_t* out);
+
+  void operator()(const Planes<Layout16>& planes, int colors, std::int16_t* out) const {
+    of[static_cast<std::size_t>(colors)](planes, out);
+  }
+  void operator()(const Planes<LayoutWide>& planes, int colors, std::int16_t* out) const {
+    of_wide(planes, colors, out);
+  }
 };
 
 // The kernels of the instruction set in use.
 const FeatureKernels& feature_kernels();
 
-std::vector<std::string> feature_names(int colors);
+std::vector<std::string> feature_names(int colors, bool looks_ahead);
 
 namespace plain {
 extern const FeatureKernels feature_kernels;

@@ -5,8 +5,9 @@
 // (tiles without an equal neighbour), how large the groups are, how many equal tiles stand near each
 // other, where they stand. 16 of the board as a whole. Then a look ahead: one colour is taken away, or
 // the two or three rarest, tiles fall and columns close, and of each colour that is left the equal
-// neighbours and the singles are counted. With five colours that makes 146. They were found by
-// experiment; `features.cpp` names them one by one.
+// neighbours and the singles are counted. With five colours that makes 146. Boards of the wide layout
+// have no look ahead: with their many colours it would cost far more than all the rest. They were found
+// by experiment; `features.cpp` names them one by one.
 //
 // Each is stored times a fixed factor, so that all vary by about as much: a network with small
 // integer weights wants that. None is negative or above kMostOfFeature.
@@ -24,11 +25,21 @@
 
 namespace hornbeam::samegame::HORNBEAM_SET {
 
-template <class B>
-HORNBEAM_INLINE B tiles_of(const B (&plane)[3], int tile) {
+template <int kPlanes, class B>
+HORNBEAM_INLINE B tiles_of(const B (&plane)[kPlanes], int tile) {
   const B zero = plane[0] ^ plane[0];
-  return (plane[0] ^ (tile & 1 ? zero : ~zero)) & (plane[1] ^ (tile & 2 ? zero : ~zero)) &
-         (plane[2] ^ (tile & 4 ? zero : ~zero));
+  B tiles = plane[0] ^ (tile & 1 ? zero : ~zero);
+  HORNBEAM_UNROLL
+  for (int p = 1; p < kPlanes; ++p) tiles = tiles & (plane[p] ^ (tile >> p & 1 ? zero : ~zero));
+  return tiles;
+}
+
+template <int kPlanes, class B>
+HORNBEAM_INLINE B occupied_cells(const B (&plane)[kPlanes]) {
+  B cells = plane[0];
+  HORNBEAM_UNROLL
+  for (int p = 1; p < kPlanes; ++p) cells = cells | plane[p];
+  return cells;
 }
 
 template <class B>
@@ -37,17 +48,17 @@ HORNBEAM_INLINE B beside(const B& tiles) {
 }
 
 // The cells of each colour. A device has few registers, and would rather find them again.
-template <int kColors, class B>
+template <int kColors, int kPlanes, class B>
 struct ColorCells {
 #if defined(__CUDA_ARCH__)
-  const B (&plane)[3];
-  HORNBEAM_INLINE explicit ColorCells(const B (&planes)[3]) : plane(planes) {}
+  const B (&plane)[kPlanes];
+  HORNBEAM_INLINE explicit ColorCells(const B (&planes)[kPlanes]) : plane(planes) {}
   HORNBEAM_INLINE B operator[](int c) const {
     return tiles_of(plane, c + 1);
   }
 #else
   B cells[kColors];
-  HORNBEAM_INLINE explicit ColorCells(const B (&plane)[3]) {
+  HORNBEAM_INLINE explicit ColorCells(const B (&plane)[kPlanes]) {
     HORNBEAM_UNROLL
     for (int c = 0; c < kColors; ++c) cells[c] = tiles_of(plane, c + 1);
   }
@@ -61,14 +72,18 @@ struct ColorCells {
 template <class B>
 struct LikeTiles {
   B above, below, right, left;
-  HORNBEAM_INLINE explicit LikeTiles(const B (&plane)[3]) {
-    const B occupied = plane[0] | plane[1] | plane[2];
-    above = ~((plane[0] ^ plane[0].above()) | (plane[1] ^ plane[1].above()) |
-              (plane[2] ^ plane[2].above())) &
-            occupied;
-    right = ~((plane[0] ^ plane[0].right()) | (plane[1] ^ plane[1].right()) |
-              (plane[2] ^ plane[2].right())) &
-            occupied;
+  template <int kPlanes>
+  HORNBEAM_INLINE explicit LikeTiles(const B (&plane)[kPlanes]) {
+    const B occupied = occupied_cells(plane);
+    above = plane[0] ^ plane[0].above();
+    right = plane[0] ^ plane[0].right();
+    HORNBEAM_UNROLL
+    for (int p = 1; p < kPlanes; ++p) {
+      above = above | (plane[p] ^ plane[p].above());
+      right = right | (plane[p] ^ plane[p].right());
+    }
+    above = ~above & occupied;
+    right = ~right & occupied;
     below = above.below();
     left = right.left();
   }
@@ -99,23 +114,23 @@ struct GroupSizes {
 
 // Half of all groups are of two tiles, and found all at once. Of the others one of every colour is
 // flooded at a time: they cannot meet, and a step costs the same for all.
-template <int kColors, class B>
-HORNBEAM_INLINE void measure_groups(const ColorCells<kColors, B>& color, const LikeTiles<B>& like,
-                                    GroupSizes (&sizes)[kColors]) {
+template <int kColors, int kPlanes, class B>
+HORNBEAM_INLINE void measure_groups(const ColorCells<kColors, kPlanes, B>& color, int colors,
+                                    const LikeTiles<B>& like, GroupSizes (&sizes)[kColors]) {
   const B upright = like.above & ~(like.below | like.right | like.left) &
                     (like.below & ~(like.above | like.right | like.left)).above();
   const B lying = like.right & ~(like.above | like.below | like.left) &
                   (like.left & ~(like.above | like.below | like.right)).right();
   const B pairs = upright | lying;
   B rest = like.any() & ~(pairs | upright.below() | lying.left());
-  int count[kColors];
-  B::count_all(count, [&](int c) HORNBEAM_LAMBDA { return pairs & color[c]; });
+  int count[kColors] = {};
+  B::count_all(count, colors, [&](int c) HORNBEAM_LAMBDA { return pairs & color[c]; });
   HORNBEAM_UNROLL
-  for (int c = 0; c < kColors; ++c) sizes[c].add_pairs(count[c]);
+  for (int c = 0; c < colors; ++c) sizes[c].add_pairs(count[c]);
   while (!rest.empty()) {
     B group = rest ^ rest;
     HORNBEAM_ROLLED
-    for (int c = 0; c < kColors; ++c) group = group | (rest & color[c]).first();
+    for (int c = 0; c < colors; ++c) group = group | (rest & color[c]).first();
     for (;;) {
       const B next = like.spread(like.spread(group));
       const bool is_whole = (next ^ group).empty();
@@ -123,9 +138,9 @@ HORNBEAM_INLINE void measure_groups(const ColorCells<kColors, B>& color, const L
       if (is_whole) break;
     }
     rest = rest & ~group;
-    B::count_all(count, [&](int c) HORNBEAM_LAMBDA { return group & color[c]; });
+    B::count_all(count, colors, [&](int c) HORNBEAM_LAMBDA { return group & color[c]; });
     HORNBEAM_UNROLL
-    for (int c = 0; c < kColors; ++c) sizes[c].add(count[c]);
+    for (int c = 0; c < colors; ++c) sizes[c].add(count[c]);
   }
 }
 
@@ -172,40 +187,91 @@ HORNBEAM_INLINE int clipped(int number) {
   return number < kMostOfFeature ? number : kMostOfFeature;
 }
 
-// `put(index, number)` is called once for each of feature_count(kColors) features.
-template <int kColors, class B, class Put>
-HORNBEAM_INLINE void features_of(const B (&plane)[3], Put&& put) {
-  const ColorCells<kColors, B> color(plane);
-  const B occupied = plane[0] | plane[1] | plane[2];
+// What is left of each colour when others are taken away: each place by itself, then the last two, then the
+// last three. `order` has four bits per place, `next` is where the counts go.
+template <int kColors, int kPlanes, class B, class Put>
+HORNBEAM_INLINE void look_ahead(const ColorCells<kColors, kPlanes, B>& color, std::uint32_t order,
+                                int next, Put&& put) {
+  constexpr int kLooks = kColors + (kColors > 2) + (kColors > 3);
+  HORNBEAM_ROLLED
+  for (int look = 0; look < kLooks; ++look) {
+    const int from = look < kColors ? look : 2 * kColors - 2 - look;
+    const int to = look < kColors ? look + 1 : kColors;
+    const int layers = kColors - (to - from);
+    B out = color[0] ^ color[0];
+    B layer[kColors - 1];
+    HORNBEAM_UNROLL
+    for (int i = 0; i < kColors - 1; ++i) {
+      const int place = i < from ? i : i + to - from;
+      layer[i] = i < layers ? color[static_cast<int>(order >> (4 * (place & 7)) & 7)] : out;
+    }
+    HORNBEAM_ROLLED
+    for (int place = from; place < to; ++place)
+      out = out | color[static_cast<int>(order >> (4 * place) & 7)];
+    take_away(out, layer);
+    int counts[3 * (kColors - 1)];
+    B::count_all(counts, 3 * (kColors - 1), [&](int i) HORNBEAM_LAMBDA {
+      const B& mask = layer[i / 3];
+      return i % 3 == 0   ? mask & mask.above()
+             : i % 3 == 1 ? mask & mask.right()
+                          : mask & ~beside(mask);
+    });
+    HORNBEAM_UNROLL
+    for (int i = 0; i < kColors - 1; ++i) {
+      if (i >= layers) break;
+      put(next + 2 * i, 8 * (counts[3 * i] + counts[3 * i + 1]));
+      put(next + 2 * i + 1, 16 * counts[3 * i + 2]);
+    }
+    next += 2 * layers;
+  }
+}
+
+// The rows of a mask that a board has.
+template <class B>
+constexpr auto rows_with(std::uint32_t mask) {
+  return static_cast<typename B::Lane>(mask);
+}
+
+// `put(index, number)` is called once for each of feature_count(kColors) features; of boards of the wide
+// layout, whose `colors` may be fewer than kColors, for each of wide_feature_count(colors).
+template <int kColors, int kPlanes, class B, class Put>
+HORNBEAM_INLINE void features_of(const B (&plane)[kPlanes], Put&& put,
+                                 [[maybe_unused]] int wide_colors = kColors) {
+  constexpr int kHeightBits = B::kRows == 16 ? 4 : 5;  // that tell a row
+  constexpr int kHeights = 10;                         // where their counts stand
+  constexpr bool kLooksAhead = B::kRows == 16;
+  const int colors = kLooksAhead ? kColors : wide_colors;
+  const ColorCells<kColors, kPlanes, B> color(plane);
+  const B occupied = occupied_cells(plane);
   GroupSizes sizes[kColors];
   B single_tiles;
   {
     const LikeTiles<B> like(plane);
-    measure_groups<kColors>(color, like, sizes);
+    measure_groups(color, colors, like, sizes);
     single_tiles = occupied & ~like.any();
   }
 
-  int tiles[kColors];
-  B::count_all(tiles, [&](int c) HORNBEAM_LAMBDA { return color[c]; });
+  int tiles[kColors] = {};
+  B::count_all(tiles, colors, [&](int c) HORNBEAM_LAMBDA { return color[c]; });
 
-  std::uint32_t order = 0;  // four bits per place: the colour that comes there
+  [[maybe_unused]] std::uint32_t order = 0;  // four bits per place: the colour that comes there
   int all_tiles = 0, all_singles = 0, all_groups = 0;
   int gone = 0, alone = 0, few_without = 0, without = 0, stuck = 0;
   HORNBEAM_ROLLED
-  for (int c = 0; c < kColors; ++c) {
+  for (int c = 0; c < colors; ++c) {
     int place = 0;
     HORNBEAM_ROLLED
-    for (int d = 0; d < kColors; ++d)
+    for (int d = 0; d < colors; ++d)
       place += d < c ? tiles[d] >= tiles[c] : d > c ? tiles[d] > tiles[c] : 0;
-    order |= static_cast<std::uint32_t>(c) << (4 * place);
+    if constexpr (kLooksAhead) order |= static_cast<std::uint32_t>(c) << (4 * place);
 
     const B mask = color[c];
     const int n = tiles[c];
     const B single = mask & single_tiles;
     const B right = mask.right(), right2 = right.right();
     const B above2 = mask.template down<2>();
-    int counts[15];
-    B::count_all(counts, [&](int i) HORNBEAM_LAMBDA {
+    int counts[kHeights + kHeightBits + 1];
+    B::count_all(counts, kHeights + kHeightBits + 1, [&](int i) HORNBEAM_LAMBDA {
       switch (i) {
         case 0: return single;
         case 1: return mask & above2;
@@ -217,23 +283,26 @@ HORNBEAM_INLINE void features_of(const B (&plane)[3], Put&& put) {
         case 7: return mask & right2.above();
         case 8: return mask & right2.below();
         case 9: return mask & mask.template down<3>();
-        case 10: return mask & B::rows(0xaaaa);
-        case 11: return mask & B::rows(0xcccc);
-        case 12: return mask & B::rows(0xf0f0);
-        case 13: return mask & B::rows(0xff00);
-        default: {
+        case kHeights: return mask & B::rows(rows_with<B>(0xaaaaaaaa));
+        case kHeights + 1: return mask & B::rows(rows_with<B>(0xcccccccc));
+        case kHeights + 2: return mask & B::rows(rows_with<B>(0xf0f0f0f0));
+        case kHeights + 3: return mask & B::rows(rows_with<B>(0xff00ff00));
+        case kHeights + kHeightBits: {
           const B column = above2 | mask.above() | mask.below() | mask.template up<2>();
           const B whole = column | mask;
           const B left_of = whole.left(), right_of = whole.right();
           return single & ~(column | left_of | left_of.left() | right_of | right_of.right());
         }
+        default: return mask & B::rows(rows_with<B>(0xffff0000));
       }
     });
-    const int height = counts[10] + 2 * counts[11] + 4 * counts[12] + 8 * counts[13];
+    int height = 0;
+    HORNBEAM_UNROLL
+    for (int bit = 0; bit < kHeightBits; ++bit) height += counts[kHeights + bit] << bit;
 
     const int at = place * kFeaturesPerColor;
     put(at + 0, 8 * n);
-    put(at + 1, n == 0 ? 0 : (n - 2) * (n - 2) / 4);
+    put(at + 1, n == 0 ? 0 : clipped((n - 2) * (n - 2) / 4));
     put(at + 2, 16 * counts[0]);
     put(at + 3, 32 * sizes[c].groups);
     put(at + 4, clipped(sizes[c].points));
@@ -246,7 +315,7 @@ HORNBEAM_INLINE void features_of(const B (&plane)[3], Put&& put) {
     put(at + 11, 4 * (counts[5] + counts[6] + counts[7] + counts[8]));
     put(at + 12, 8 * counts[9]);
     put(at + 13, 16 * mask.filled());
-    put(at + 14, 32 * counts[14]);
+    put(at + 14, 32 * counts[kHeights + kHeightBits]);
     put(at + 15, n == 0 ? 0 : 16 * height / n);
 
     all_tiles += n;
@@ -267,12 +336,13 @@ HORNBEAM_INLINE void features_of(const B (&plane)[3], Put&& put) {
   filled = filled | filled.template up<2>();
   filled = filled | filled.template up<4>();
   filled = filled | filled.template up<8>();
+  if constexpr (B::kRows > 16) filled = filled | filled.template up<16>();
   const B last_column = filled & ~filled.right();
   const int columns = occupied.filled();
   const int highest = count_bits(occupied.any_column());
-  const int lowest = columns == 0 ? 0 : 16 - count_bits((filled & ~occupied).any_column());
+  const int lowest = columns == 0 ? 0 : B::kRows - count_bits((filled & ~occupied).any_column());
   const int roughness = ((occupied ^ occupied.right()) & ~last_column).count();
-  const int at = kColors * kFeaturesPerColor;
+  const int at = colors * kFeaturesPerColor;
   put(at + 0, 2 * all_tiles);
   put(at + 1, 32 * columns);
   put(at + 2, 32 * highest);
@@ -288,42 +358,9 @@ HORNBEAM_INLINE void features_of(const B (&plane)[3], Put&& put) {
   put(at + 12, all_tiles == 0 ? 0 : 256 * all_singles / all_tiles);
   put(at + 13, all_tiles == 0 ? 0 : 512 * all_groups / all_tiles);
   put(at + 14, all_groups == 0 ? 256 : 0);
-  put(at + 15, 32 * stuck);
+  put(at + 15, clipped(32 * stuck));
 
-  // Each place by itself, then the last two, then the last three; `next` is where the counts go.
-  constexpr int kLooks = kColors + (kColors > 2) + (kColors > 3);
-  int next = at + kFeaturesOfBoard;
-  HORNBEAM_ROLLED
-  for (int look = 0; look < kLooks; ++look) {
-    const int from = look < kColors ? look : 2 * kColors - 2 - look;
-    const int to = look < kColors ? look + 1 : kColors;
-    const int layers = kColors - (to - from);
-    B out = plane[0] ^ plane[0];
-    B layer[kColors - 1];
-    HORNBEAM_UNROLL
-    for (int i = 0; i < kColors - 1; ++i) {
-      const int place = i < from ? i : i + to - from;
-      layer[i] = i < layers ? color[static_cast<int>(order >> (4 * (place & 7)) & 7)] : out;
-    }
-    HORNBEAM_ROLLED
-    for (int place = from; place < to; ++place)
-      out = out | color[static_cast<int>(order >> (4 * place) & 7)];
-    take_away(out, layer);
-    int counts[3 * (kColors - 1)];
-    B::count_all(counts, [&](int i) HORNBEAM_LAMBDA {
-      const B& mask = layer[i / 3];
-      return i % 3 == 0   ? mask & mask.above()
-             : i % 3 == 1 ? mask & mask.right()
-                          : mask & ~beside(mask);
-    });
-    HORNBEAM_UNROLL
-    for (int i = 0; i < kColors - 1; ++i) {
-      if (i >= layers) break;
-      put(next + 2 * i, 8 * (counts[3 * i] + counts[3 * i + 1]));
-      put(next + 2 * i + 1, 16 * counts[3 * i + 2]);
-    }
-    next += 2 * layers;
-  }
+  if constexpr (kLooksAhead) look_ahead<kColors>(color, order, at + kFeaturesOfBoard, put);
 }
 
 }  // namespace hornbeam::samegame::HORNBEAM_SET

@@ -135,6 +135,18 @@ HORNBEAM_PORTABLE int ending(const Tiles& tiles) {
   return is_cleared ? 1000 : -sum;
 }
 
+// What a group of n tiles is worth, (a n + b) n + c, and whether the end of the game counts.
+struct Worth {
+  int a, b, c;
+  bool counts_ending;
+
+  HORNBEAM_PORTABLE int of_group(int n) const { return (a * n + b) * n + c; }
+  HORNBEAM_PORTABLE int of_end(const Tiles& tiles) const {
+    return counts_ending ? ending(tiles) : 0;
+  }
+};
+constexpr Worth kSameGame{1, -4, 4, true}, kBubbleBreaker{1, -1, 0, false};
+
 // Tile counts by colour: positions of a level that agree in them are kin.
 HORNBEAM_PORTABLE std::uint64_t kin(const Tiles& tiles) {
   std::uint64_t counts = 0;

@@ -40,6 +40,8 @@ HORNBEAM_PORTABLE int lowest_bit(std::uint32_t word) {
 }
 
 struct Bits {
+  using Lane = std::uint16_t;
+  static constexpr int kRows = 16;
   static constexpr int kWords = 8;
   std::uint32_t word[kWords];
 
@@ -110,11 +112,11 @@ struct Bits {
     return sum;
   }
 
-  // The counts of `set(0)`, `set(1)` and so on.
+  // The first `most` counts of `set(0)`, `set(1)` and so on.
   template <int kCount, class Set>
-  static HORNBEAM_PORTABLE void count_all(int (&counts)[kCount], Set&& set) {
+  static HORNBEAM_PORTABLE void count_all(int (&counts)[kCount], int most, Set&& set) {
     HORNBEAM_PORTABLE_UNROLL
-    for (int i = 0; i < kCount; ++i) counts[i] = set(i).count();
+    for (int i = 0; i < most; ++i) counts[i] = set(i).count();
   }
 
   // How many columns have bits, and the rows that any column has a bit in.

@@ -45,12 +45,6 @@ class Stream {
   std::uint64_t increment_, state_;
 };
 
-// What a group of n tiles is worth, (a n + b) n + c, and whether the end of the game counts.
-struct Worth {
-  int a, b, c;
-  bool counts_ending;
-};
-
 // Which groups are drawn from: all of them, or while there are any those of other colours than one tile's.
 struct Draws {
   enum Kind : int {
@@ -235,7 +229,7 @@ class Game {
 
     last_ = {static_cast<std::uint8_t>(index * 2 + (bit > 0xffffu)),
              static_cast<std::uint8_t>(lowest_bit(bit) % 16)};
-    points_ += (worth.a * size + worth.b) * size + worth.c;
+    points_ += worth.of_group(size);
     do fall(tiles_, group, is_tall);
     while (!group.empty());
     close_columns(tiles_);
@@ -243,9 +237,7 @@ class Game {
   }
 
   // Of a game that is over.
-  HORNBEAM_PORTABLE int score(const Worth& worth) const {
-    return points_ + (worth.counts_ending ? ending(tiles_) : 0);
-  }
+  HORNBEAM_PORTABLE int score(const Worth& worth) const { return points_ + worth.of_end(tiles_); }
   HORNBEAM_PORTABLE Tile last() const { return last_; }
   HORNBEAM_PORTABLE const Tiles& tiles() const { return tiles_; }
 

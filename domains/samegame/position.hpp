@@ -85,14 +85,13 @@ class BasicPosition {
   double bias(Move tile) const { return group_bias(kernels<Layout>().group(planes_, tile).tiles); }
   using CodedMoves = GroupList<BasicPosition, Layout>;
 
-  // What a learned value sees: features.hpp. Boards of the wide layout have none. Kin have as many
-  // tiles of each colour.
-  void features([[maybe_unused]] std::int16_t* out) const {
-    if constexpr (std::same_as<Layout, Layout16>)
-      if (has_features()) feature_kernels().of[colors_](planes_, out);
+  // What a learned value sees: features.hpp. Kin have as many tiles of each colour.
+  void features(std::int16_t* out) const {
+    if (has_features()) feature_kernels()(planes_, colors_, out);
   }
   std::vector<std::string> feature_names() const {
-    return has_features() ? samegame::feature_names(colors_) : std::vector<std::string>{};
+    return has_features() ? samegame::feature_names(colors_, std::same_as<Layout, Layout16>)
+                          : std::vector<std::string>{};
   }
   std::string feature_family() const;
   std::uint64_t kin() const;
@@ -111,10 +110,7 @@ class BasicPosition {
  private:
   friend CodedMoves;
 
-  bool has_features() const {
-    return std::same_as<Layout, Layout16> && colors_ >= kFewestFeatureColors &&
-           colors_ <= kMostFeatureColors;
-  }
+  bool has_features() const { return colors_ >= kFewestFeatureColors; }
   int tile_at(int x, int y) const {
     int tile = 0;
     for (int p = 0; p < Layout::kPlanes; ++p) tile |= (planes_.lanes[p][x] >> y & 1) << p;

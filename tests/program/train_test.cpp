@@ -103,8 +103,8 @@ TEST_F(Train, Refusals) {
   expect_refusal({"train", "morpion:5D", "-o", file, "--iterations", "1"},
                  "training needs a family of random instances, such as samegame:random/8x8x4: "
                  "'1000000000' is neither a record of 5D nor a file. The record is rosin82");
-  expect_refusal({"train", "samegame:random/20x20x5", "-o", file, "--iterations", "1"},
-                 "samegame:random/20x20x5: these positions have no features, so there is nothing "
+  expect_refusal({"train", "samegame:random/9x9x1", "-o", file, "--iterations", "1"},
+                 "samegame:random/9x9x1: these positions have no features, so there is nothing "
                  "that a value could see of them");
   expect_refusal({"train", "samegame:random/4x4x2", "-o", "nowhere/x.value", "--iterations", "1"},
                  "cannot write nowhere/x.value: there is no folder nowhere");

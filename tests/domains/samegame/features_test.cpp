@@ -28,9 +28,14 @@ class SlowFeatures {
                      [&](int a, int b) { return tiles(a) > tiles(b); });
   }
 
-  std::vector<int> all() {
+  // What all boards have, and the look ahead that those of the wide layout do without.
+  std::vector<int> without_look() {
     for (const int color : order_) add_color(color);
     add_board();
+    return features_;
+  }
+  std::vector<int> all() {
+    without_look();
     for (int place = 0; place < colors_; ++place) look_ahead(place, place + 1);
     if (colors_ > 2) look_ahead(colors_ - 2, colors_);
     if (colors_ > 3) look_ahead(colors_ - 3, colors_);
@@ -95,7 +100,7 @@ class SlowFeatures {
     const int groups = static_cast<int>(
         std::count_if(sizes.begin(), sizes.end(), [](int size) { return size > 0; }));
     for (const int feature :
-         {8 * n, n == 0 ? 0 : (n - 2) * (n - 2) / 4, 16 * singles, 32 * groups,
+         {8 * n, n == 0 ? 0 : std::min((n - 2) * (n - 2) / 4, 16383), 16 * singles, 32 * groups,
           std::min(points, 16383), 8 * sizes[0], 16 * sizes[1], 64 * fours,
           8 * pairs(color, {{0, 2}}), 8 * pairs(color, {{1, 1}, {1, -1}}),
           8 * pairs(color, {{2, 0}}), 4 * pairs(color, {{1, 2}, {1, -2}, {2, 1}, {2, -1}}),
@@ -126,7 +131,7 @@ class SlowFeatures {
          {2 * n, 32 * columns, 32 * highest, 32 * lowest, 8 * roughness, 128 * gone_, 256 * alone_,
           256 * few_, 128 * without_, 2 * (columns * highest - n), 4 * singles_, 8 * groups,
           n == 0 ? 0 : 256 * singles_ / n, n == 0 ? 0 : 512 * groups / n, groups == 0 ? 256 : 0,
-          32 * stuck_})
+          std::min(32 * stuck_, 16383)})
       features_.push_back(feature);
   }
 
@@ -227,6 +232,37 @@ TEST(SameGameFeatures, AreTheSlowCountOnOtherBoards) {
   play_games<7>(16, 16, 4);
 }
 
+void play_wide_games(int columns, int rows, int colors, int games) {
+  const RestoreInstructionSet restore;
+  Stream stream(static_cast<std::uint64_t>(colors * 1000 + columns));
+  for (int game = 0; game < games; ++game) {
+    PositionWide position(random_board(columns, rows, colors, stream), Scoring::clickomania);
+    std::vector<Move> list;
+    for (int move = 0;; ++move) {
+      position.moves(list);
+      if (move % 8 == 0 || list.size() < 4) {
+        const std::vector<int> expected = SlowFeatures(position.board(), colors).without_look();
+        ASSERT_EQ(expected.size(), position.feature_names().size());
+        for (const InstructionSet set : supported_sets()) {
+          use_instruction_set(set);
+          std::vector<std::int16_t> features(expected.size());
+          position.features(features.data());
+          ASSERT_EQ(std::vector<int>(features.begin(), features.end()), expected);
+        }
+      }
+      if (list.empty()) break;
+      position.play(list[stream.below(static_cast<std::uint32_t>(list.size()))]);
+    }
+  }
+}
+
+TEST(SameGameFeatures, AreTheSlowCountOnWideBoards) {
+  play_wide_games(20, 20, 10, 4);
+  play_wide_games(32, 32, 2, 1);
+  play_wide_games(32, 31, 15, 1);
+  play_wide_games(7, 20, 4, 4);
+}
+
 TEST(SameGameFeatures, HaveNamesOfTheirOwnAndAFamily) {
   Stream stream(1);
   const Position16 position(random_board(15, 15, 5, stream), Scoring::same_game);
@@ -237,6 +273,9 @@ TEST(SameGameFeatures, HaveNamesOfTheirOwnAndAFamily) {
   EXPECT_EQ(bubbles.feature_names().size(), static_cast<std::size_t>(feature_count(4)));
   const Position16 one_color(picture({"111"}), Scoring::same_game);
   EXPECT_TRUE(one_color.feature_names().empty());
+  const PositionWide wide(random_board(20, 20, 10, stream), Scoring::clickomania);
+  EXPECT_EQ(wide.feature_family(), "clickomania 20x20x10");
+  EXPECT_EQ(wide.feature_names().size(), static_cast<std::size_t>(wide_feature_count(10)));
 }
 
 TEST(SameGameFeatures, KinHaveAsManyTilesOfEachColor) {
