@@ -26,6 +26,9 @@ class Arguments {
     if (at == values_.end()) throw std::runtime_error("--" + name + " is missing");
     return at->second;
   }
+  std::string text(const std::string& name, const std::string& otherwise) const {
+    return values_.count(name) != 0 ? text(name) : otherwise;
+  }
   double number(const std::string& name, double otherwise) const {
     const auto at = values_.find(name);
     if (at == values_.end()) return otherwise;

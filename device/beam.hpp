@@ -17,13 +17,15 @@
 
 namespace hornbeam::device {
 
-constexpr std::uint32_t kMostMoves = kMostGroups;
+constexpr std::uint32_t kMostMoves = rules::kMostMoves;
 
-// What ends a beam early. It is looked at between launches, each of which takes some hundredths of a second
-// at most.
-struct Stop {
-  std::function<bool()> is_wanted = [] { return false; };
+// How whoever asks for a beam may meddle with it. Whether to stop is looked at between launches, each of
+// which takes some hundredths of a second at most.
+struct Control {
+  std::function<bool()> is_stop_wanted = [] { return false; };
   std::uint64_t nodes = ~std::uint64_t{0};  // a depth that would make more is not begun
+  // After each depth, told of the members that are left of it: how many may be left of the next.
+  std::function<std::uint32_t(std::uint32_t members)> next_width = {};
 };
 
 // The items from `from` on.
@@ -39,21 +41,17 @@ class WideBeam {
   // `members` in all jobs together.
   explicit WideBeam(std::uint32_t members, int most_cap = 2)
       : room_(members), candidate_room_(candidates_for(members)), most_cap_(most_cap) {
-    if (const std::size_t needed = bytes_for(members, most_cap); needed > free_memory()) {
-      std::uint32_t fitting = members;
-      while (fitting > 1 && bytes_for(fitting, most_cap) > free_memory())
-        fitting -= (fitting + 15) / 16;
+    if (const std::size_t needed = bytes_for(members, most_cap); needed > free_memory())
       throw Failure("beams of " + std::to_string(members) + " members need " + gigabytes(needed) +
-                    " of the device's memory, and " + gigabytes(free_memory()) +
-                    " are free: " + std::to_string(fitting) + " would fit");
-    }
+                    " of the device's memory, and " + gigabytes(free_memory()) + " are free: " +
+                    std::to_string(fitting(members, most_cap, free_memory())) + " would fit");
     for (int side = 0; side < 2; ++side) {
       planes_[side] = Buffer<rules::Planes>(room_);
       score_[side] = Buffer<std::int32_t>(room_);
       job_[side] = Buffer<std::uint32_t>(room_);
     }
     parent_ = Buffer<std::uint32_t>(candidate_room_);
-    tile_ = Buffer<std::uint8_t>(candidate_room_);
+    tile_ = Buffer<rules::TileCode>(candidate_room_);
     slot_ = Buffer<std::uint32_t>(candidate_room_);
     chosen_ = Buffer<std::uint32_t>(candidate_room_);
     rank_ = Buffer<unsigned long long>(candidate_room_);
@@ -69,6 +67,13 @@ class WideBeam {
     kin_best_ = Buffer<unsigned long long>(slots * static_cast<unsigned>(most_cap));
     counts_ = Buffer<unsigned>(4);
   }
+
+  // How many members so many bytes are enough for, `most` at most.
+  static std::uint32_t fitting(std::uint32_t most, int most_cap, std::size_t bytes) {
+    while (most > 1 && bytes_for(most, most_cap) > bytes) most -= (most + 15) / 16;
+    return most;
+  }
+  std::size_t bytes() const { return bytes_for(room_, most_cap_); }
 
   void use(const Network& network) { values_.use(network); }
 
@@ -90,7 +95,7 @@ class WideBeam {
 
   template <class Watch>
   std::vector<Solution> run(const std::vector<Job>& jobs, BeamSettings settings, Watch&& watch,
-                            const Stop& stop = {}) {
+                            const Control& control = {}) {
     const std::size_t count = jobs.size();
     if (std::uint64_t{settings.width} * count > room_)
       throw Failure("these beams are too wide for the members that there is room for");
@@ -103,6 +108,7 @@ class WideBeam {
     std::vector<Solution> solutions(count);
     std::vector<Buffer<Link>> levels;
     const std::uint64_t nodes_before = nodes_;
+    std::uint32_t width = settings.width;
 
     std::vector<rules::Planes> planes;
     std::vector<std::int32_t> scores;
@@ -119,21 +125,23 @@ class WideBeam {
 
     bool is_stopped = false;
     for (std::uint32_t depth = 0; members > 0 && depth < kMostMoves; ++depth) {
-      is_stopped = stop.is_wanted();
+      is_stopped = control.is_stop_wanted();
       if (is_stopped) break;
       const std::uint32_t side = depth % 2;
-      const Members now{planes_[side].data(), score_[side].data(), job_[side].data()};
-      const Members next{planes_[1 - side].data(), score_[1 - side].data(), job_[1 - side].data()};
+      const Members now{planes_[side].data(), score_[side].data(), job_[side].data(),
+                        settings.worth};
+      const Members next{planes_[1 - side].data(), score_[1 - side].data(), job_[1 - side].data(),
+                         settings.worth};
       const Candidates candidates{parent_.data(), tile_.data(), slot_.data()};
       counts_.clear(4);
       finished.clear(count);
       is_stopped =
-          in_parts(members, Expand{now, candidates, candidate_room_, counts_.data()}, stop);
+          in_parts(members, Expand{now, candidates, candidate_room_, counts_.data()}, control);
       if (is_stopped) break;
       const std::uint32_t made = counts_.get(1)[0];
       if (made > candidate_room_) throw Failure("more candidates than there is room for");
       if (made == 0) break;
-      is_stopped = nodes_ - nodes_before + made > stop.nodes;
+      is_stopped = nodes_ - nodes_before + made > control.nodes;
       if (is_stopped) break;
       nodes_ += made;
 
@@ -141,7 +149,7 @@ class WideBeam {
       seen_.clear(std::size_t{mask} + 1);
       is_stopped = in_parts(
           made, Sift{now, candidates, seen_.data(), mask, finished.data(), counts_.data() + 3},
-          stop);
+          control);
       if (is_stopped) break;
       launch(made, Collect{candidates, seen_.data(), chosen_.data(), counts_.data() + 1},
              "collect");
@@ -168,7 +176,7 @@ class WideBeam {
                       kin};
       for (std::uint32_t from = 0; from < fresh && !is_stopped; from += kEvaluated) {
         if (from > 0) wait();
-        is_stopped = from > 0 && stop.is_wanted();
+        is_stopped = from > 0 && control.is_stop_wanted();
         if (!is_stopped) values_(rank, from, std::min(fresh, from + kEvaluated));
       }
       if (is_stopped) break;
@@ -179,11 +187,11 @@ class WideBeam {
              KeepKin{rank_.data(), slot_.data(), kin, kept_rank_.data(), kept_.data(),
                      counts_.data() + 2},
              "keep_kin");
-      const std::uint32_t kept = counts_.get(1, 2)[0];
-      is_stopped = stop.is_wanted();
+      std::uint32_t kept = counts_.get(1, 2)[0];
+      is_stopped = control.is_stop_wanted();
       if (is_stopped) break;
 
-      const std::uint32_t* order = sort(kept, count, now, candidates);
+      const std::uint32_t* order = sort(kept, count, now, candidates, kin);
       begin.clear(count);
       end.clear(count);
       launch(kept, Segments{sorted_job_.data(), kept, begin.data(), end.data()}, "segments");
@@ -194,7 +202,7 @@ class WideBeam {
       members = 0;
       for (std::size_t j = 0; j < count; ++j) {
         places[j] = members;
-        const std::uint32_t stay = std::min(settings.width, last[j] - first[j]);
+        const std::uint32_t stay = std::min(width, last[j] - first[j]);
         members += stay;
         solutions[j].is_narrowed |= kept < fresh || stay < last[j] - first[j];
       }
@@ -202,9 +210,10 @@ class WideBeam {
       levels.emplace_back(members);
       launch(kept,
              Build{now, candidates, chosen_.data(), order, sorted_job_.data(), begin.data(),
-                   place.data(), settings.width, next, levels.back().data()},
+                   place.data(), width, next, levels.back().data()},
              "build");
       if (members == 0) break;
+      if (control.next_width) width = std::min(control.next_width(members), room_);
       for (std::size_t j = 0; j < count; ++j)
         if (last[j] > first[j]) promising[j] = {depth, places[j], 0};
     }
@@ -214,9 +223,9 @@ class WideBeam {
     return solutions;
   }
   std::vector<Solution> run(const std::vector<Job>& jobs, BeamSettings settings,
-                            const Stop& stop = {}) {
+                            const Control& control = {}) {
     return run(
-        jobs, settings, [](const Look&) {}, stop);
+        jobs, settings, [](const Look&) {}, control);
   }
 
  private:
@@ -225,30 +234,29 @@ class WideBeam {
 
   // True where it was stopped on the way.
   template <class Step>
-  bool in_parts(std::uint32_t count, const Step& step, const Stop& stop) {
+  bool in_parts(std::uint32_t count, const Step& step, const Control& control) {
     for (std::uint32_t from = 0; from < count; from += std::min(kPlayed, count - from)) {
       if (from > 0) wait();
-      if (from > 0 && stop.is_wanted()) return true;
+      if (from > 0 && control.is_stop_wanted()) return true;
       launch(std::min(kPlayed, count - from), Rest<Step>{step, from}, "a step of a beam");
     }
     return false;
   }
 
-  // On a full board of 15x15 tiles in five colours a position has 36 moves on average, and 44 are rare.
   static std::uint32_t candidates_for(std::uint32_t members) {
     return static_cast<std::uint32_t>(
-        std::min<std::uint64_t>(std::uint64_t{members} * 52 + 16384, 3u << 30));
+        std::min<std::uint64_t>(std::uint64_t{members} * rules::kUsualMoves + 16384, 3u << 30));
   }
   static std::size_t slots_for(std::uint32_t items) {
     std::size_t slots = 1024;
     while (slots * 2 < std::size_t{items} * 3) slots *= 2;
     return slots;
   }
-  // With the links of a game of 90 moves and room to sort in.
+  // With the links of a game of 90 moves and room to sort in, keys and values once more.
   static std::size_t bytes_for(std::uint32_t members, int most_cap) {
     const std::size_t candidates = candidates_for(members);
     return members * (2 * (sizeof(rules::Planes) + 8) + 90 * sizeof(Link)) +
-           candidates * (7 * 4 + 1 + 3 * 8 + 4) +
+           candidates * (7 * 4 + sizeof(rules::TileCode) + 3 * 8 + 12) +
            slots_for(candidates_for(members)) *
                (sizeof(Seen) + 8 + 8 * static_cast<unsigned>(most_cap));
   }
@@ -268,16 +276,25 @@ class WideBeam {
     solution.found = true;
     solution.score = score;
     const unsigned long long who = (1ull << 44) - 1 - (ended & ((1ull << 44) - 1));
-    ending = {depth, static_cast<std::uint32_t>(who >> 8), static_cast<std::uint32_t>(who & 255)};
+    ending = {depth, static_cast<std::uint32_t>(who >> rules::kTileBits),
+              static_cast<std::uint32_t>(who & ((1u << rules::kTileBits) - 1))};
   }
 
   // By job, the best first; what is returned stands in `chosen`.
-  const std::uint32_t* sort(std::uint32_t kept, std::size_t jobs, Members now,
-                            Candidates candidates) {
+  const std::uint32_t* sort(std::uint32_t& kept, std::size_t jobs, Members now,
+                            Candidates candidates, const Kin& kin) {
     sorter_.descending(kept_rank_, sorted_rank_, kept_, sorted_, kept);
+    counts_.clear(1);
     launch(kept,
-           SettleTies{now, candidates, chosen_.data(), sorted_rank_.data(), sorted_.data(), kept},
+           SettleTies{now, candidates, chosen_.data(), sorted_rank_.data(), sorted_.data(), kept,
+                      slot_.data(), kin, counts_.data()},
            "settle_ties");
+    if (counts_.get(1)[0] > 0) {  // once in a hundred wide passes
+      std::vector<std::uint32_t> left = sorted_.get(kept);
+      std::erase(left, kNowhere);
+      sorted_.put(left);
+      kept = static_cast<std::uint32_t>(left.size());
+    }
     Buffer<std::uint32_t>& job = jobs == 1 ? sorted_job_ : kept_job_;
     launch(kept, JobsOf{sorted_.data(), chosen_.data(), candidates, now, job.data()}, "jobs_of");
     if (jobs == 1) return sorted_.data();
@@ -297,14 +314,14 @@ class WideBeam {
     pointers.push_back(nullptr);
     Buffer<Link*> device_levels(pointers.size());
     device_levels.put(pointers);
-    Buffer<std::uint8_t> lines(count * kMostMoves);
+    Buffer<rules::TileCode> lines(count * kMostMoves);
     launch(static_cast<std::uint32_t>(count),
            Trace{device_endings.data(), device_levels.data(), lines.data(), kMostMoves}, "trace");
     const auto tiles = lines.get(count * kMostMoves);
     std::vector<std::vector<rules::Tile>> moves(count);
     for (std::size_t j = 0; j < count; ++j)
       for (std::uint32_t d = 0; endings[j].depth != kNowhere && d <= endings[j].depth; ++d)
-        moves[j].push_back(tile_of(tiles[j * kMostMoves + d]));
+        moves[j].push_back(rules::tile_of(tiles[j * kMostMoves + d]));
     return moves;
   }
 
@@ -328,7 +345,7 @@ class WideBeam {
   Buffer<std::int32_t> score_[2];
   Buffer<std::uint32_t> job_[2];
   Buffer<std::uint32_t> parent_, slot_, chosen_, kept_, sorted_, kept_job_, sorted_job_;
-  Buffer<std::uint8_t> tile_;
+  Buffer<rules::TileCode> tile_;
   Buffer<unsigned long long> rank_, kept_rank_, sorted_rank_;
   Buffer<Seen> seen_;
   Buffer<unsigned long long> kin_id_, kin_best_;

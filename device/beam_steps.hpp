@@ -16,14 +16,11 @@
 #include <vector>
 
 #include "device/atomics.hpp"
-#include "domains/samegame/portable.hpp"
+#include "device/rules.hpp"
 
 namespace hornbeam::device {
 
-namespace rules = hornbeam::samegame::portable;
-
 constexpr int kUnit = 16;  // of a value: a sixteenth of a point
-constexpr int kMostGroups = 128;
 
 struct Job {
   rules::Planes start;
@@ -45,12 +42,14 @@ struct Solution {
 struct BeamSettings {
   std::uint32_t width = 1024;
   int cap = 1;
+  rules::Worth worth = rules::kSameGame;
 };
 
 struct Members {
   rules::Planes* planes;
   std::int32_t* score;
   std::uint32_t* job;
+  rules::Worth worth;
 };
 
 struct Link {
@@ -60,7 +59,7 @@ struct Link {
 
 struct Candidates {
   std::uint32_t* parent;
-  std::uint8_t* tile;
+  rules::TileCode* tile;
   std::uint32_t* slot;
 };
 
@@ -75,11 +74,7 @@ constexpr std::uint32_t kNowhere = ~0u;
 HORNBEAM_PORTABLE unsigned long long precedence(int score, std::uint32_t parent,
                                                 std::uint32_t tile) {
   return static_cast<unsigned long long>(score + (1 << 19)) << 44 |
-         ((1ull << 44) - 1 - (static_cast<unsigned long long>(parent) << 8 | tile));
-}
-
-HORNBEAM_PORTABLE rules::Tile tile_of(std::uint32_t tile) {
-  return {static_cast<std::uint8_t>(tile / 16), static_cast<std::uint8_t>(tile % 16)};
+         ((1ull << 44) - 1 - (static_cast<unsigned long long>(parent) << rules::kTileBits | tile));
 }
 
 // A sum of four bytes is nearly normal, with a deviation of 148.
@@ -98,17 +93,13 @@ HORNBEAM_PORTABLE unsigned long long rank_of(int rank, std::uint64_t hash) {
          hash >> 32;
 }
 
-HORNBEAM_PORTABLE int group_points(int size) {
-  return (size - 2) * (size - 2);
-}
-
 // Plays a candidate's move; returns its score without an ending.
 HORNBEAM_PORTABLE int play_candidate(const Members& members, const Candidates& candidates,
                                      std::uint32_t candidate, rules::Tiles& tiles) {
   const std::uint32_t parent = candidates.parent[candidate];
   tiles = rules::Tiles(members.planes[parent]);
-  const int size = rules::play(tiles, tile_of(candidates.tile[candidate]));
-  return members.score[parent] + group_points(size);
+  const int size = rules::play(tiles, rules::tile_of(candidates.tile[candidate]));
+  return members.score[parent] + members.worth.of_group(size);
 }
 
 // A member's moves become candidates.
@@ -120,10 +111,10 @@ struct Expand {
 
   HORNBEAM_PORTABLE void operator()(std::uint32_t i) const {
     const rules::Tiles tiles(members.planes[i]);
-    std::uint8_t found[kMostGroups];
+    rules::TileCode found[rules::kMostMoves];
     unsigned groups = 0;
     rules::for_each_group(tiles, [&](rules::Tile tile, int) {
-      found[groups++] = static_cast<std::uint8_t>(tile.x * 16 + tile.y);
+      found[groups++] = rules::code_of(tile);
     });
     const std::uint32_t base = add_to(made, groups);
     for (unsigned g = 0; g < groups && base + g < room; ++g) {
@@ -167,7 +158,7 @@ struct Sift {
     if (rules::finished(tiles)) {
       candidates.slot[i] = kNowhere;
       place_in(lines);
-      raise(finished + job, precedence(score + rules::ending(tiles), parent, tile));
+      raise(finished + job, precedence(score + members.worth.of_end(tiles), parent, tile));
       return;
     }
     const std::uint32_t slot = slot_of(&seen->hash, 2, mask, key_of(rules::hash(tiles), job));
@@ -264,7 +255,8 @@ struct KeepKin {
 };
 
 // A rank has half of the hash. Where that is not enough, the few that are equal are put in order by all of
-// it.
+// it; and of those that are equal in a kin, too, no more stay than the kin may have: the others become
+// kNowhere, and are counted.
 struct SettleTies {
   Members members;
   Candidates candidates;
@@ -272,19 +264,36 @@ struct SettleTies {
   const unsigned long long* rank;  // in order
   std::uint32_t* kept;             // likewise
   std::uint32_t count;
+  const std::uint32_t* kin_slot;
+  Kin kin;
+  unsigned* left_out;
 
   HORNBEAM_PORTABLE void operator()(std::uint32_t i) const {
     if (i > 0 && rank[i - 1] == rank[i]) return;
-    for (std::uint32_t end = i + 1; end < count && rank[end] == rank[i]; ++end) {
+    std::uint32_t end = i + 1;
+    for (; end < count && rank[end] == rank[i]; ++end) {
       const std::uint32_t mine = kept[end];
       const std::uint64_t hash = hash_of(mine);
       std::uint32_t to = end;
       for (; to > i && hash_of(kept[to - 1]) < hash; --to) kept[to] = kept[to - 1];
       kept[to] = mine;
     }
+    if (kin.cap > 0)
+      while (--end > i) leave_out(i, end);
   }
 
  private:
+  // From the worst on: whether the kin has its own by those before it.
+  HORNBEAM_PORTABLE void leave_out(std::uint32_t first, std::uint32_t at) const {
+    const std::uint32_t slot = kin_slot[kept[at]];
+    const std::size_t size = static_cast<std::size_t>(kin.mask) + 1;
+    int before = 0;  // the better ranks of the kin
+    while (kin.best[static_cast<std::size_t>(before) * size + slot] != rank[at]) ++before;
+    for (std::uint32_t k = first; k < at; ++k) before += kin_slot[kept[k]] == slot;
+    if (before < kin.cap) return;
+    kept[at] = kNowhere;
+    add_to(left_out, 1);
+  }
   HORNBEAM_PORTABLE std::uint64_t hash_of(std::uint32_t item) const {
     rules::Tiles tiles;
     play_candidate(members, candidates, chosen[item], tiles);
@@ -352,17 +361,17 @@ struct Ending {
 struct Trace {
   const Ending* endings;
   Link* const* levels;
-  std::uint8_t* lines;
+  rules::TileCode* lines;
   std::uint32_t stride;
 
   HORNBEAM_PORTABLE void operator()(std::uint32_t j) const {
     if (endings[j].depth == kNowhere) return;
     std::uint32_t member = endings[j].parent;
-    std::uint8_t* const line = lines + static_cast<std::size_t>(j) * stride;
-    line[endings[j].depth] = static_cast<std::uint8_t>(endings[j].tile);
+    rules::TileCode* const line = lines + static_cast<std::size_t>(j) * stride;
+    line[endings[j].depth] = static_cast<rules::TileCode>(endings[j].tile);
     for (std::uint32_t depth = endings[j].depth; depth-- > 0;) {
       const Link link = levels[depth][member];
-      line[depth] = static_cast<std::uint8_t>(link.tile);
+      line[depth] = static_cast<rules::TileCode>(link.tile);
       member = link.parent;
     }
   }

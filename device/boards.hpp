@@ -1,4 +1,4 @@
-// Boards for a program that stands alone: those of samegame:random/15x15x5/SEED, and those of a file.
+// Boards for a program that stands alone: random ones, and those of a file.
 #pragma once
 
 #include <cstdint>
@@ -8,31 +8,34 @@
 #include <string>
 #include <vector>
 
+#include "device/rules.hpp"
 #include "domains/samegame/portable_playout.hpp"
 
 namespace hornbeam::device {
 
-inline void set_tile(samegame::portable::Planes& planes, int x, int y, int tile) {
-  for (int p = 0; p < 3; ++p)
-    if (tile >> p & 1) planes.word[p][x / 2] |= 1u << (x % 2 * 16 + y);
+inline void set_tile(rules::Planes& planes, int x, int y, int tile) {
+  const rules::Bits bit =
+      rules::Bits::of({static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)});
+  for (int p = 0; p < rules::Layout::kPlanes; ++p)
+    for (int i = 0; tile >> p & 1 && i < rules::Bits::kWords; ++i)
+      planes.word[p][i] |= bit.word[i];
 }
 
-// samegame:random/15x15x5/SEED.
-inline samegame::portable::Planes random_board(std::uint64_t seed) {
-  using Stream = samegame::portable::Stream;
-  constexpr int kSide = 15, kTiles = 5;
-  const std::uint64_t root = samegame::portable::mixed(seed + Stream::kGolden);
+// random/15x15x5/SEED, or 20x20x10.
+inline rules::Planes random_board(std::uint64_t seed) {
+  using rules::Stream, rules::kSide, rules::kColors;
+  const std::uint64_t root = rules::mixed(seed + Stream::kGolden);
   Stream stream(
-      Stream::fork(Stream::fork(root, 0x626f617264), (kSide * 256 + kSide) * 256 + kTiles));
-  samegame::portable::Planes planes{};
+      Stream::fork(Stream::fork(root, 0x626f617264), (kSide * 256 + kSide) * 256 + kColors));
+  rules::Planes planes{};
   for (int x = 0; x < kSide; ++x)
     for (int y = 0; y < kSide; ++y)
-      set_tile(planes, x, y, static_cast<int>(1 + stream.below(kTiles)));
+      set_tile(planes, x, y, static_cast<int>(1 + stream.below(kColors)));
   return planes;
 }
 
 // The boards of data/samegame/standard20.txt and files like it: `board N`, then rows of digits.
-inline std::vector<samegame::portable::Planes> read_boards(const std::string& path) {
+inline std::vector<rules::Planes> read_boards(const std::string& path) {
   std::ifstream in(path);
   if (!in) throw std::runtime_error(path + ": this file cannot be read");
   std::vector<std::vector<std::string>> boards;
@@ -43,9 +46,9 @@ inline std::vector<samegame::portable::Planes> read_boards(const std::string& pa
     else if (!boards.empty())
       boards.back().push_back(line);
   }
-  std::vector<samegame::portable::Planes> result;
+  std::vector<rules::Planes> result;
   for (const auto& rows : boards) {
-    samegame::portable::Planes planes{};
+    rules::Planes planes{};
     for (std::size_t r = 0; r < rows.size(); ++r)
       for (std::size_t x = 0; x < rows[r].size(); ++x) {
         const int tile = rows[r][x] - '0' + 1;

@@ -14,6 +14,7 @@ namespace hornbeam::device {
 
 inline void check(cudaError_t status, const char* what) {
   if (status == cudaSuccess) return;
+  cudaGetLastError();  // so that what comes later is not blamed for it
   if (status == cudaErrorNoDevice || status == cudaErrorInsufficientDriver)
     throw Failure("there is no GPU that this program can use (" +
                   std::string(cudaGetErrorString(status)) +
@@ -143,7 +144,10 @@ class Sorter {
   void run(Sort&& sort) {
     std::size_t bytes = 0;
     check(sort(nullptr, bytes), "sort");
-    if (scratch_.size() < bytes) scratch_ = Buffer<char>(bytes + bytes / 2);
+    if (scratch_.size() < bytes) {
+      scratch_ = {};  // before there is another one
+      scratch_ = Buffer<char>(bytes);
+    }
     check(sort(scratch_.data(), bytes), "sort");
   }
   Buffer<char> scratch_;

@@ -1,4 +1,4 @@
-// A value on the device: 146 features, two hidden layers of 128, whole numbers throughout.
+// A value on the device: features, two hidden layers of 128, whole numbers throughout.
 //
 // Activations have up to 15 bits and weights 8, sums 32. The tensor cores multiply bytes, so an
 // activation is split into its upper and its lower byte; the sums are exact, and the result has the
@@ -12,13 +12,11 @@
 
 namespace hornbeam::device {
 
-namespace sg = hornbeam::samegame;
+constexpr int kPadded = (kInputs + 31) / 32 * 32;  // as the tensor cores want them
 
-constexpr int kPadded = 160;  // inputs as the tensor cores want them: a multiple of 32
-
-constexpr int kEvaluators = 384;   // threads of a block that evaluates
-constexpr int kRow = 176;          // 16-bit words of a thread's row; so no two rows meet in a bank
-constexpr int kFirstStride = 176;  // bytes of a row of weights
+constexpr int kEvaluators = 384;    // threads of a block that evaluates
+constexpr int kRow = kPadded + 16;  // 16-bit words of a thread's row; so no two rows meet in a bank
+constexpr int kFirstStride = kPadded + 16;  // bytes of a row of weights
 constexpr int kSecondStride = 144;
 constexpr int kEvaluatorBytes = kEvaluators * kRow * 2 + kHidden * (kFirstStride + kSecondStride);
 
@@ -174,7 +172,7 @@ struct Evaluator {
   // Every thread of the warp must come here, with a position or without.
   __device__ int operator()(const rules::Tiles& tiles, const DeviceNetwork& network) const {
     std::uint16_t* const row = rows + threadIdx.x * kRow;
-    sg::portable::features_of<kColors>(
+    rules::features_of<kColors>(
         tiles.plane, [row](int i, int number) { row[i] = static_cast<std::uint16_t>(number); });
 #pragma unroll
     for (int i = kInputs; i < kPadded; ++i) row[i] = 0;
@@ -195,7 +193,7 @@ __global__ void __launch_bounds__(kEvaluators, 1)
     if (is_there)
       score = rank.position(i, tiles);
     else
-      tiles.plane[0] = tiles.plane[1] = tiles.plane[2] = rules::Bits::none();
+      for (rules::Bits& plane : tiles.plane) plane = rules::Bits::none();
     const int value = evaluator(tiles, *network);
     if (is_there) rank(i, tiles, score, value);
   }

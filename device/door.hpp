@@ -14,16 +14,22 @@ namespace hornbeam::device {
 
 class Door {
  public:
-  // Nothing at the end.
+  // The next request; nothing at the end. What is said to a beam may come too late for it.
   std::optional<std::string> next() {
+    for (;;) {
+      std::optional<std::string> line = reply();
+      if (!line || (*line != "stop" && line->rfind("width ", 0) != 0)) return line;
+    }
+  }
+  // The next line, whatever it is.
+  std::optional<std::string> reply() {
     for (;;) {
       if (const std::size_t end = heard_.find('\n'); end != std::string::npos) {
         std::string line = heard_.substr(0, end);
         heard_.erase(0, end + 1);
-        if (line != "stop") return line;  // that came too late for what it was about
-      } else if (!listen()) {
-        return std::nullopt;
+        return line;
       }
+      if (!listen()) return std::nullopt;
     }
   }
   std::string take(std::size_t bytes) {

@@ -69,7 +69,7 @@ class Learner {
           look, count, taught, seed, samples_.data(), sample_scores_.data());
       check_launch("sample");
     });
-    std::vector<std::uint8_t> lines(jobs.size() * kMostMoves);
+    std::vector<rules::TileCode> lines(jobs.size() * kMostMoves);
     std::vector<int> lengths(jobs.size());
     std::vector<GroupPlace> places;
     double total = 0;
@@ -78,7 +78,7 @@ class Learner {
       total += solutions[j].score;
       for (std::size_t d = 0; d < moves.size(); ++d)
         lines[static_cast<std::size_t>(j) * kMostMoves + d] =
-            static_cast<std::uint8_t>(moves[d].x * 16 + moves[d].y);
+            rules::code_of(moves[d]);
       // The last position is finished and was no candidate.
       lengths[j] = static_cast<int>(moves.size()) - 1;
       for (int d = 0; d < lengths[j]; ++d) {
@@ -89,15 +89,15 @@ class Learner {
     }
     Buffer<Job> device_jobs(jobs.size());
     device_jobs.put(jobs);
-    Buffer<std::uint8_t> device_lines(lines.size());
+    Buffer<rules::TileCode> device_lines(lines.size());
     device_lines.put(lines);
     Buffer<int> device_lengths(lengths.size());
     device_lengths.put(lengths);
     Buffer<rules::Planes> planes(lines.size());
     Buffer<std::int32_t> scores(lines.size());
     replay<<<blocks_for(jobs.size(), 32), 32>>>(device_jobs.data(), count, device_lines.data(),
-                                                device_lengths.data(), planes.data(),
-                                                scores.data());
+                                                device_lengths.data(), settings.worth,
+                                                planes.data(), scores.data());
     check_launch("replay");
     Buffer<GroupPlace> device_places(places.size());
     device_places.put(places);

@@ -69,20 +69,20 @@ __global__ void __launch_bounds__(kThreads)
   const std::uint32_t candidate = look.chosen[look.kept[begin + rank]];
   const std::uint32_t parent = look.candidates.parent[candidate];
   rules::Tiles tiles(look.members.planes[parent]);
-  const int size = rules::play(tiles, tile_of(look.candidates.tile[candidate]));
+  const int size = rules::play(tiles, rules::tile_of(look.candidates.tile[candidate]));
   tiles.store(planes[to]);
-  scores[to] = look.members.score[parent] + group_points(size);
+  scores[to] = look.members.score[parent] + look.members.worth.of_group(size);
 }
 
 // The positions of the best lines; one thread per job.
-__global__ void replay(const Job* jobs, int count, const std::uint8_t* lines, const int* lengths,
-                       rules::Planes* planes, std::int32_t* scores) {
+__global__ void replay(const Job* jobs, int count, const rules::TileCode* lines, const int* lengths,
+                       rules::Worth worth, rules::Planes* planes, std::int32_t* scores) {
   const int j = blockIdx.x * blockDim.x + threadIdx.x;
   if (j >= count) return;
   rules::Tiles tiles(jobs[j].start);
   int score = jobs[j].score;
   for (int d = 0; d < lengths[j]; ++d) {
-    score += group_points(rules::play(tiles, tile_of(lines[j * kMostMoves + d])));
+    score += worth.of_group(rules::play(tiles, rules::tile_of(lines[j * kMostMoves + d])));
     tiles.store(planes[j * kMostMoves + d]);
     scores[j * kMostMoves + d] = score;
   }
@@ -108,7 +108,7 @@ __global__ void __launch_bounds__(kGroup)
   const std::size_t to = static_cast<std::size_t>(place.to) * kGroup + row;
   scores[to] = score;
   std::int16_t* const input = inputs + to * kPadded;
-  sg::portable::features_of<kColors>(
+  rules::features_of<kColors>(
       tiles.plane, [input](int i, int number) { input[i] = static_cast<std::int16_t>(number); });
   for (int i = kInputs; i < kPadded; ++i) input[i] = 0;
 }

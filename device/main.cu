@@ -11,7 +11,9 @@
 #include <cstdio>
 #include <cstring>
 
+#if !defined(HORNBEAM_ROOMY_BOARDS)
 #include "device/records.cuh"
+#endif
 #include "device/selftest.cuh"
 #include "device/serve.hpp"
 #include "device/train.cuh"
@@ -26,8 +28,8 @@ const char* const kUsage =
     "device serve\n"
     "device selftest\n"
     "device time\n"
-    "device train --state FILE --value FILE [--seconds N] [--seed N] [--width N] [--taught N]\n"
-    "               [--steps N] [--memory GROUPS]\n"
+    "device train --state FILE --value FILE [--game NAME] [--seconds N] [--seed N] [--width N]\n"
+    "               [--taught N] [--steps N] [--boards N] [--memory GROUPS]\n"
     "device records --boards FILE --value FILE --lines FILE [--seconds N] [--width N] [--again N]\n"
     "               [--members N] [--cap N] [--noise POINTS] [--seed N]\n";
 
@@ -48,7 +50,9 @@ int main(int count, char** words) {
       return Server().serve(), 0;
     }
     if (verb == "train") return train(arguments), 0;
+#if !defined(HORNBEAM_ROOMY_BOARDS)
     if (verb == "records") return improve_records(arguments), 0;
+#endif
     std::fputs(kUsage, stderr);
     return 2;
   } catch (const std::exception& error) {

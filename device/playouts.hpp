@@ -5,11 +5,10 @@
 
 #include "device/atomics.hpp"
 #include "device/engine.hpp"
+#include "device/rules.hpp"
 #include "domains/samegame/portable_playout.hpp"
 
 namespace hornbeam::device {
-
-namespace rules = hornbeam::samegame::portable;
 
 struct PlayoutJob {
   rules::Planes start;

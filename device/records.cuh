@@ -96,7 +96,8 @@ class Records {
       if (cut < 0) continue;
       Job job;
       rules::Tiles tiles(boards_[b]);
-      for (int i = 0; i < cut; ++i) job.score += group_points(rules::play(tiles, parent.moves[i]));
+      for (int i = 0; i < cut; ++i)
+          job.score += rules::kSameGame.of_group(rules::play(tiles, parent.moves[i]));
       tiles.store(job.start);
       job.level = cut;
       job.seed = static_cast<std::uint32_t>(random_());

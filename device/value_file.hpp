@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "device/failure.hpp"
-#include "domains/samegame/feature_count.hpp"
+#include "device/rules.hpp"
 #include "hornbeam/value/file.hpp"
 
 namespace hornbeam::device {
@@ -82,16 +82,16 @@ inline Network read_network(const std::string& path) {
 }
 
 // The one shape that devices compute.
-constexpr int kColors = 5;
-constexpr int kInputs = samegame::feature_count(kColors);
+constexpr int kColors = rules::kColors;
+constexpr int kInputs = rules::kInputs;
 constexpr int kHidden = 128;
 
 inline void require_shape(const Network& network) {
   if (network.layers.size() != 3 || network.layers[0].inputs != kInputs ||
       network.layers[0].outputs != kHidden || network.layers[1].outputs != kHidden)
-    throw Failure(
-        "this value has no form for a device, where networks have 146 features, those of five "
-        "colours, and two hidden layers of 128");
+    throw Failure("this value has no form for a device, where networks have " +
+                  std::to_string(kInputs) + " features, those of " + std::to_string(kColors) +
+                  " colours, and two hidden layers of 128");
   for (int l = 0; l < 2; ++l)
     for (const std::int16_t weight : network.layers[static_cast<std::size_t>(l)].weights)
       if (weight < -128 || weight > 127)

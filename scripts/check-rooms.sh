@@ -40,7 +40,7 @@ support   core domain parallel playout problem registry search searches spec tes
 tests     core domain examples manual parallel picture playout plugin problem registry render result run
 tests     device gtp laboratory learn match search searches serve spec statistics support testing tree value version
 device    domain value
-offload   core domain playout problem registry search searches spec value
+offload   core domain playout problem registry run search searches spec value
 fuzz      core domain gtp laboratory problem result serve spec tests
 examples  core picture plugin problem registry result run search spec testing version
 '

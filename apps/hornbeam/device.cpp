@@ -42,8 +42,16 @@ void add_device_flags(CLI::App& command, DeviceFlags& flags) {
   add_text(command, "--device", flags.device, "DEVICE",
            "who searches: cuda, a GPU, for searches that have a form for one (default this "
            "program)");
-  add_text(command, "--device-program", flags.program, "FILE",
+  add_device_program_flag(command, flags.program);
+}
+
+void add_device_program_flag(CLI::App& command, std::string& program) {
+  add_text(command, "--device-program", program, "FILE",
            "the program for the device (default hornbeam-device beside this one)");
+}
+
+std::string note_of(const offload::DeviceProgram* device) {
+  return device == nullptr ? "" : "searched by a device: " + device->device();
 }
 
 std::unique_ptr<offload::DeviceProgram> start_device(const DeviceFlags& flags) {

@@ -15,8 +15,12 @@ struct DeviceFlags {
 };
 
 void add_device_flags(CLI::App& command, DeviceFlags& flags);
+void add_device_program_flag(CLI::App& command, std::string& program);
 
 // The program that the flags ask for, started; nothing where they ask for none. Throws InputError.
 std::unique_ptr<offload::DeviceProgram> start_device(const DeviceFlags& flags);
+
+// What a report says of who searched; nothing where it was this program.
+std::string note_of(const offload::DeviceProgram* device);
 
 }  // namespace hornbeam::app

@@ -2,23 +2,41 @@
 #include <fmt/format.h>
 
 #include "apps/hornbeam/commands.hpp"
+#include "apps/hornbeam/device.hpp"
 #include "apps/hornbeam/files.hpp"
 #include "apps/hornbeam/mpi.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/running.hpp"
 #include "hornbeam/core/quoted.hpp"
+#include "src/offload/start.hpp"
 
 namespace hornbeam::app {
 namespace {
 
-int resume(RunFlags& flags) {
+struct ResumeFlags : RunFlags {
+  std::string device_program;
+};
+
+// Where the run was on a device, it goes on on one.
+std::unique_ptr<offload::DeviceProgram> device_of(const Checkpoint& checkpoint,
+                                                  const ResumeFlags& flags) {
+  if (!checkpoint.is_on_device() && !flags.device_program.empty())
+    throw InputError(
+        fmt::format("--device-program: {} is of a run without a device", flags.checkpoint));
+  return start_device({checkpoint.is_on_device() ? "cuda" : "", flags.device_program});
+}
+
+int resume(const ResumeFlags& flags) {
   if (is_another_rank()) return work_as_rank(flags.threads);
   const Budget more = budget_of(flags);
   const MappedFile file = map_file(flags.checkpoint);
   const Checkpoint checkpoint = parse_checkpoint(file.bytes, file.keeper, flags.checkpoint);
   Running running(flags);
   const auto problem = restore_problem(checkpoint, flags.checkpoint);
-  const auto run = problem->resume(checkpoint, running.watched(checkpoint));
+  const auto device = device_of(checkpoint, flags);
+  const RunSettings settings = running.watched(checkpoint);
+  const auto run = device ? offload::resume(*problem, checkpoint, settings, *device)
+                          : problem->resume(checkpoint, settings);
   if (flags.ranks.are_given() && run->result().ranks.empty())
     throw InputError(fmt::format(
         "--simulate-ranks: {} was begun with {}, which exchanges nothing with other ranks; voting, "
@@ -30,13 +48,13 @@ int resume(RunFlags& flags) {
     put_error("hornbeam: {} has spent its budget; --time, --playouts or --nodes allow more\n",
               flags.checkpoint);
   running.carry_to_its_end(*run, run->result().budget, checkpoint.found);
-  return running.report(*problem, *run);
+  return running.report(*problem, *run, note_of(device.get()));
 }
 
 }  // namespace
 
 void add_resume(CLI::App& program, Action& action) {
-  auto flags = std::make_shared<RunFlags>();
+  auto flags = std::make_shared<ResumeFlags>();
   CLI::App& command = add_command(
       program, "resume", "Go on with a run that 'solve --checkpoint' kept",
       "Examples:\n"
@@ -48,6 +66,7 @@ void add_resume(CLI::App& program, Action& action) {
   add_run_flags(command, *flags,
                 "budget from now on: 10s, 5min (what is left, where no budget is given)");
   add_rank_flags(command, flags->ranks, ", from now on (default as many as there were)");
+  add_device_program_flag(command, flags->device_program);
   when_asked(command, action, [flags] { return resume(*flags); });
 }
 

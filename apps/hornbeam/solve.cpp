@@ -27,8 +27,6 @@ struct SolveFlags : RunFlags {
 
 void require_one_process(const SolveFlags& flags) {
   if (flags.device.device.empty()) return;
-  if (!flags.checkpoint.empty())
-    throw InputError("--checkpoint: a run on a device is not kept; begun again, it is the same");
   if (!flags.threads.empty() || flags.ranks.are_given())
     throw InputError("--device has neither threads nor ranks: the device does all of it");
 }
@@ -86,8 +84,7 @@ int solve(const SolveFlags& flags) {
              : start.problem->start(search, settings, start.first_moves);
   if (flags.ranks.are_given() && run->result().ranks.empty()) refuse_ranks(search);
   running.carry_to_its_end(*run, settings.budget, {}, start.first_moves);
-  return running.report(*start.problem, *run,
-                        device ? "searched by a device: " + device->device() : "");
+  return running.report(*start.problem, *run, note_of(device.get()));
 }
 
 }  // namespace

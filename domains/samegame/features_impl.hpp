@@ -145,8 +145,8 @@ HORNBEAM_INLINE void measure_groups(const ColorCells<kColors, kPlanes, B>& color
 }
 
 // Takes away the cells of `gone`: what is above falls, empty columns close. `layer` are disjoint
-// sets of the tiles that stay. Four halving steps bring every tile down by its distance (Warren,
-// Hacker's Delight, section 7-4: compress).
+// sets of the tiles that stay. Halving steps bring every tile down by its distance (Warren, Hacker's
+// Delight, section 7-4: compress).
 template <int kLayers, class B>
 HORNBEAM_INLINE void take_away(const B& gone, B (&layer)[kLayers]) {
   B keep = ~gone;
@@ -156,6 +156,7 @@ HORNBEAM_INLINE void take_away(const B& gone, B (&layer)[kLayers]) {
     under = under ^ under.template up<2>();
     under = under ^ under.template up<4>();
     under = under ^ under.template up<8>();
+    if constexpr (B::kRows > 16) under = under ^ under.template up<16>();
     const B moving = under & keep;
     keep = (keep ^ moving) | shift_down(moving);
     HORNBEAM_UNROLL
@@ -169,6 +170,8 @@ HORNBEAM_INLINE void take_away(const B& gone, B (&layer)[kLayers]) {
   halve([](const B& b) HORNBEAM_LAMBDA { return b.template down<2>(); });
   halve([](const B& b) HORNBEAM_LAMBDA { return b.template down<4>(); });
   halve([](const B& b) HORNBEAM_LAMBDA { return b.template down<8>(); });
+  if constexpr (B::kRows > 16)
+    halve([](const B& b) HORNBEAM_LAMBDA { return b.template down<16>(); });
 
   for (;;) {
     B bottom = layer[0];

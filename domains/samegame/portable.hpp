@@ -1,4 +1,4 @@
-// SameGame's rules in plain C++ for hosts and devices alike: boards of up to 16x16 tiles in 7 colours.
+// SameGame's rules in plain C++ for hosts and devices alike, on either layout of portable_bits.hpp.
 //
 // The same positions, moves, scores and hashes as position.hpp, in code that a device compiles; the
 // tests hold the two to each other position by position. Only what a beam needs is here.
@@ -22,41 +22,50 @@
 
 namespace hornbeam::samegame::portable {
 
-// 96 bytes, as Planes<Layout16> has them.
-struct alignas(16) Planes {
-  std::uint32_t word[3][Bits::kWords];
+// Packed, 96 bytes, as Planes<Layout16> has them.
+template <class Layout>
+struct alignas(16) BasicPlanes {
+  std::uint32_t word[Layout::kPlanes][BasicBits<Layout>::kWords];
 };
+using Planes = BasicPlanes<Packed>;
 
-struct Tiles {
-  Bits plane[3];
+template <class L>
+struct BasicTiles {
+  using Layout = L;
+  using Bits = BasicBits<L>;
+  static constexpr int kPlanes = L::kPlanes;
+  Bits plane[kPlanes];
 
-  HORNBEAM_PORTABLE Tiles() {}
-  HORNBEAM_PORTABLE explicit Tiles(const Planes& planes) {
+  HORNBEAM_PORTABLE BasicTiles() {}
+  HORNBEAM_PORTABLE explicit BasicTiles(const BasicPlanes<L>& planes) {
     HORNBEAM_PORTABLE_UNROLL
-    for (int p = 0; p < 3; ++p) {
+    for (int p = 0; p < kPlanes; ++p) {
       HORNBEAM_PORTABLE_UNROLL
       for (int i = 0; i < Bits::kWords; ++i) plane[p].word[i] = planes.word[p][i];
     }
   }
-  HORNBEAM_PORTABLE void store(Planes& planes) const {
+  HORNBEAM_PORTABLE void store(BasicPlanes<L>& planes) const {
     HORNBEAM_PORTABLE_UNROLL
-    for (int p = 0; p < 3; ++p) {
+    for (int p = 0; p < kPlanes; ++p) {
       HORNBEAM_PORTABLE_UNROLL
       for (int i = 0; i < Bits::kWords; ++i) planes.word[p][i] = plane[p].word[i];
     }
   }
-  HORNBEAM_PORTABLE Bits occupied() const { return plane[0] | plane[1] | plane[2]; }
+  HORNBEAM_PORTABLE Bits occupied() const { return occupied_cells(plane); }
 };
+using Tiles = BasicTiles<Packed>;
 
+template <class Layout>
 struct Links {
+  using Bits = BasicBits<Layout>;
   Bits above, right;
 
-  HORNBEAM_PORTABLE explicit Links(const Tiles& tiles) {
+  HORNBEAM_PORTABLE explicit Links(const BasicTiles<Layout>& tiles) {
     const Bits occupied = tiles.occupied();
     above = Bits::none();
     right = Bits::none();
     HORNBEAM_PORTABLE_UNROLL
-    for (int p = 0; p < 3; ++p) {
+    for (int p = 0; p < Layout::kPlanes; ++p) {
       above = above | (tiles.plane[p] ^ tiles.plane[p].above());
       right = right | (tiles.plane[p] ^ tiles.plane[p].right());
     }
@@ -76,28 +85,30 @@ struct Links {
   }
 };
 
-HORNBEAM_PORTABLE bool finished(const Tiles& tiles) {
-  const Links links(tiles);
+template <class Layout>
+HORNBEAM_PORTABLE bool finished(const BasicTiles<Layout>& tiles) {
+  const Links<Layout> links(tiles);
   return (links.above | links.right).empty();
 }
 
 // Takes away the group of the tile and returns how many tiles it had.
-HORNBEAM_PORTABLE int play(Tiles& tiles, Tile tile) {
-  const Bits group = Links(tiles).flood(Bits::of(tile));
-  const Bits stay = ~group;
+template <class Layout>
+HORNBEAM_PORTABLE int play(BasicTiles<Layout>& tiles, Tile tile) {
+  const auto group = Links<Layout>(tiles).flood(BasicBits<Layout>::of(tile));
+  const auto stay = ~group;
   HORNBEAM_PORTABLE_UNROLL
-  for (int p = 0; p < 3; ++p) tiles.plane[p] = tiles.plane[p] & stay;
+  for (int p = 0; p < Layout::kPlanes; ++p) tiles.plane[p] = tiles.plane[p] & stay;
   take_away(group, tiles.plane);
   return group.count();
 }
 
 // `found(tile, size)` for every group of two or more, in the order of the list of moves.
-template <class Found>
-HORNBEAM_PORTABLE void for_each_group(const Tiles& tiles, Found&& found) {
-  const Links links(tiles);
-  Bits rest = links.linked();
+template <class Layout, class Found>
+HORNBEAM_PORTABLE void for_each_group(const BasicTiles<Layout>& tiles, Found&& found) {
+  const Links<Layout> links(tiles);
+  auto rest = links.linked();
   while (!rest.empty()) {
-    const Bits group = links.flood(rest.first());
+    const auto group = links.flood(rest.first());
     found(rest.first_tile(), group.count());
     rest = rest & ~group;
   }
@@ -110,12 +121,14 @@ HORNBEAM_PORTABLE std::uint64_t mixed(std::uint64_t x) {
 }
 
 // BasicPosition::hash().
-HORNBEAM_PORTABLE std::uint64_t hash(const Tiles& tiles) {
+template <class Layout>
+HORNBEAM_PORTABLE std::uint64_t hash(const BasicTiles<Layout>& tiles) {
   std::uint64_t sum = 0;
   HORNBEAM_PORTABLE_UNROLL
-  for (int x = 0; x < 16; ++x) {
+  for (int x = 0; x < Layout::kColumns; ++x) {
     const std::uint64_t low = tiles.plane[0].lane(x) | std::uint64_t{tiles.plane[1].lane(x)} << 32;
-    const std::uint64_t high = tiles.plane[2].lane(x);
+    std::uint64_t high = tiles.plane[2].lane(x);
+    if constexpr (Layout::kPlanes > 3) high |= std::uint64_t{tiles.plane[3].lane(x)} << 32;
     if ((low | high) != 0)
       sum += mixed(mixed(low + static_cast<std::uint64_t>(x + 1) * 0x9e3779b97f4a7c15u) ^ high);
   }
@@ -123,10 +136,11 @@ HORNBEAM_PORTABLE std::uint64_t hash(const Tiles& tiles) {
 }
 
 // What is added to the points of a finished game of SameGame.
-HORNBEAM_PORTABLE int ending(const Tiles& tiles) {
+template <class Layout>
+HORNBEAM_PORTABLE int ending(const BasicTiles<Layout>& tiles) {
   int sum = 0;
   bool is_cleared = true;
-  for (int tile = 1; tile <= 7; ++tile) {
+  for (int tile = 1; tile < 1 << Layout::kPlanes; ++tile) {
     const int n = tiles_of(tiles.plane, tile).count();
     if (n == 0) continue;
     is_cleared = false;
@@ -141,17 +155,22 @@ struct Worth {
   bool counts_ending;
 
   HORNBEAM_PORTABLE int of_group(int n) const { return (a * n + b) * n + c; }
-  HORNBEAM_PORTABLE int of_end(const Tiles& tiles) const {
+  template <class Layout>
+  HORNBEAM_PORTABLE int of_end(const BasicTiles<Layout>& tiles) const {
     return counts_ending ? ending(tiles) : 0;
   }
 };
-constexpr Worth kSameGame{1, -4, 4, true}, kBubbleBreaker{1, -1, 0, false};
+constexpr Worth kSameGame{1, -4, 4, true}, kBubbleBreaker{1, -1, 0, false},
+    kClickomania{0, 1, 0, false};
 
 // Tile counts by colour: positions of a level that agree in them are kin.
-HORNBEAM_PORTABLE std::uint64_t kin(const Tiles& tiles) {
+template <class Layout>
+HORNBEAM_PORTABLE std::uint64_t kin(const BasicTiles<Layout>& tiles) {
   std::uint64_t counts = 0;
-  for (int tile = 7; tile >= 1; --tile)
-    counts = counts << 8 | static_cast<std::uint64_t>(tiles_of(tiles.plane, tile).count());
+  for (int tile = (1 << Layout::kPlanes) - 1; tile >= 1; --tile) {
+    const auto count = static_cast<std::uint64_t>(tiles_of(tiles.plane, tile).count());
+    counts = Layout::kPlanes == 3 ? counts << 8 | count : mixed(counts + count + 1);
+  }
   return counts;
 }
 

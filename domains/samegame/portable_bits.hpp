@@ -1,8 +1,8 @@
-// One bit for every cell of a board of up to 16x16 tiles, in plain words: what a device computes with.
+// One bit for every cell of a board, in plain words: what a device computes with.
 //
 // The same operations as bits_impl.hpp's Bits, which is GCC vector code that no device compiles.
-// A word holds two columns, the left one in its lower half. Loops have constant bounds and arrays
-// constant indices, so that on a device everything stays in registers.
+// Loops have constant bounds and arrays constant indices, so that on a device everything stays in
+// registers.
 #pragma once
 
 #include <cstdint>
@@ -39,10 +39,24 @@ HORNBEAM_PORTABLE int lowest_bit(std::uint32_t word) {
 #endif
 }
 
-struct Bits {
+// A word holds two columns, the left one in its lower half: boards of up to 16x16 tiles in 7 colours.
+struct Packed {
   using Lane = std::uint16_t;
-  static constexpr int kRows = 16;
-  static constexpr int kWords = 8;
+  static constexpr int kRows = 16, kColumns = 16, kPlanes = 3;
+};
+// A word holds a column: up to 20 of them, of 32 tiles in 15 colours.
+struct Roomy {
+  using Lane = std::uint32_t;
+  static constexpr int kRows = 32, kColumns = 20, kPlanes = 4;
+};
+
+template <class Layout>
+struct BasicBits {
+  using Bits = BasicBits;
+  using Lane = typename Layout::Lane;
+  static constexpr int kRows = Layout::kRows, kColumns = Layout::kColumns;
+  static constexpr bool kIsPacked = kRows == 16;
+  static constexpr int kWords = kIsPacked ? kColumns / 2 : kColumns;
   std::uint32_t word[kWords];
 
 #define HORNBEAM_FOR_WORDS(expression)                          \
@@ -67,11 +81,11 @@ struct Bits {
   // Every column by itself, `k` rows down or up.
   template <int k>
   HORNBEAM_PORTABLE Bits down() const {
-    HORNBEAM_FOR_WORDS(word[i] >> k & (0xffffu >> k) * 0x10001u);
+    HORNBEAM_FOR_WORDS(word[i] >> k & (kIsPacked ? (0xffffu >> k) * 0x10001u : ~0u));
   }
   template <int k>
   HORNBEAM_PORTABLE Bits up() const {
-    HORNBEAM_FOR_WORDS(word[i] << k & (0xffffu << k & 0xffffu) * 0x10001u);
+    HORNBEAM_FOR_WORDS(word[i] << k & (kIsPacked ? (0xffffu << k & 0xffffu) * 0x10001u : ~0u));
   }
   HORNBEAM_PORTABLE Bits above() const {
     return down<1>();
@@ -82,15 +96,17 @@ struct Bits {
 
   // The neighbours to the right or left come to each tile's place.
   HORNBEAM_PORTABLE Bits right() const {
-    HORNBEAM_FOR_WORDS(word[i] >> 16 | (i + 1 < kWords ? word[(i + 1) % kWords] << 16 : 0));
+    HORNBEAM_FOR_WORDS((kIsPacked ? word[i] >> 16 : 0) |
+                       (i + 1 < kWords ? word[(i + 1) % kWords] << (kIsPacked ? 16 : 0) : 0));
   }
   HORNBEAM_PORTABLE Bits left() const {
-    HORNBEAM_FOR_WORDS(word[i] << 16 | (i > 0 ? word[(i + kWords - 1) % kWords] >> 16 : 0));
+    HORNBEAM_FOR_WORDS((kIsPacked ? word[i] << 16 : 0) |
+                       (i > 0 ? word[(i + kWords - 1) % kWords] >> (kIsPacked ? 16 : 0) : 0));
   }
 
   // The same rows of every column.
-  static HORNBEAM_PORTABLE Bits rows(std::uint16_t mask) {
-    HORNBEAM_FOR_WORDS(mask * 0x10001u);
+  static HORNBEAM_PORTABLE Bits rows(Lane mask) {
+    HORNBEAM_FOR_WORDS(kIsPacked ? mask * 0x10001u : mask);
   }
 #undef HORNBEAM_FOR_WORDS
 
@@ -123,18 +139,20 @@ struct Bits {
   HORNBEAM_PORTABLE int filled() const {
     int sum = 0;
     HORNBEAM_PORTABLE_UNROLL
-    for (int x = 0; x < 2 * kWords; ++x) sum += lane(x) != 0;
+    for (int x = 0; x < kColumns; ++x) sum += lane(x) != 0;
     return sum;
   }
   HORNBEAM_PORTABLE std::uint32_t any_column() const {
     std::uint32_t all = 0;
     HORNBEAM_PORTABLE_UNROLL
     for (int i = 0; i < kWords; ++i) all |= word[i];
-    return (all | all >> 16) & 0xffff;
+    return kIsPacked ? (all | all >> 16) & 0xffff : all;
   }
 
   HORNBEAM_PORTABLE std::uint32_t lane(int x) const {
-    return x % 2 == 0 ? word[x / 2] & 0xffff : word[x / 2] >> 16;
+    constexpr int kPerWord = kIsPacked ? 2 : 1;
+    const std::uint32_t there = word[x / kPerWord];
+    return !kIsPacked ? there : x % 2 == 0 ? there & 0xffff : there >> 16;
   }
 
   // The first bit alone, column by column from the left and each from the bottom; and all before it.
@@ -163,7 +181,9 @@ struct Bits {
     Bits result;
     HORNBEAM_PORTABLE_UNROLL
     for (int i = 0; i < kWords; ++i)
-      result.word[i] = tile.x / 2 == i ? 1u << (tile.x % 2 * 16 + tile.y) : 0;
+      result.word[i] = kIsPacked     ? (tile.x / 2 == i ? 1u << (tile.x % 2 * 16 + tile.y) : 0)
+                       : tile.x == i ? 1u << tile.y
+                                     : 0;
     return result;
   }
   HORNBEAM_PORTABLE Tile first_tile() const {
@@ -174,8 +194,9 @@ struct Bits {
       if (!is_found && word[i] != 0) index = i * 32 + lowest_bit(word[i]);
       is_found = is_found || word[i] != 0;
     }
-    return {static_cast<std::uint8_t>(index / 16), static_cast<std::uint8_t>(index % 16)};
+    return {static_cast<std::uint8_t>(index / kRows), static_cast<std::uint8_t>(index % kRows)};
   }
 };
+using Bits = BasicBits<Packed>;
 
 }  // namespace hornbeam::samegame::portable

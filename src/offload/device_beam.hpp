@@ -1,6 +1,8 @@
 // A beam with a learned value on a device, as a search: the beam of search/learned_beam.hpp, of which the
-// device tells the best line. A limit or somebody who asks ends it within some hundredths of a second; its
-// best member is then finished greedily here.
+// device tells the best line. A pass is one request; where its width follows from the budget
+// (search/passes.hpp), the device asks for it after every depth. A limit or somebody who asks ends a pass
+// within some hundredths of a second; its best member is then finished greedily here, and for a checkpoint
+// the pass never was.
 #pragma once
 
 #include <fmt/format.h>
@@ -19,8 +21,17 @@ class DeviceBeam final : public NodeSearch<Position16> {
  public:
   // The value is the device's, too.
   DeviceBeam(DeviceProgram& program, const LearnedBeamPlan& plan, value::LearnedPtr value)
-      : NodeSearch("beam"), program_(program), plan_(plan), value_(std::move(value)) {}
+      : NodeSearch("beam"),
+        program_(program),
+        plan_(plan),
+        value_(std::move(value)),
+        passes_(plan.width) {}
 
+  Traits traits() const override {
+    Traits traits = NodeSearch::traits();
+    traits.ends = traits.ends_as_evaluator = plan_.width > 0;
+    return traits;
+  }
   std::unique_ptr<Search<Position16>> fresh() const override {
     return std::make_unique<DeviceBeam>(program_, plan_, value_);
   }
@@ -37,9 +48,13 @@ class DeviceBeam final : public NodeSearch<Position16> {
     if (root_->feature_family() != value_->family)
       throw InputError("the value " + value_->name + " is for " + value_->family +
                        "; this position is " + root_->feature_family());
-    width_ = plan_.width;
+    if (plan_.width == 0 && most_ == 0) {
+      most_ = number_in(program_.ask(fmt::format("room {}", plan_.cap)));
+      passes_.allow_at_most(most_);
+    }
+    passes_.start();
     promising_.clear();
-    statistics_ = {};
+    statistics_ = settled_ = {};
   }
 
   bool step(Context<Move>& context) override {
@@ -48,68 +63,106 @@ class DeviceBeam final : public NodeSearch<Position16> {
       is_done_ = true;
       return true;
     }
+    const Passes<Move> before = passes_;
+    passes_.start_watch(context);
+    passes_.begin(best_.line, stream_, context);
+    Position16 first = *root_;
+    for (const Move move : passes_.prefix()) first.play(move);
     Answer answer;
     try {
-      answer = run(context);
+      answer = run(first, context);
     } catch (const InputError&) {
-      if (width_ == plan_.width) throw;
+      if (passes_.is_first()) throw;
       is_cut_ = is_done_ = true;  // as wide as the device can
       return true;
     }
+    passes_.stop_watch(context);
     if (answer.lines > 0) {
       context.join({answer.lines - 1, 0, {}, {}});
-      report(context, replayed(*root_, answer.line, answer.score), answer.score);
+      report(context, behind_prefix(replayed(first, answer.line, answer.score)), answer.score);
     }
-    promising_.clear();
-    Position16 position = *root_;
-    for (const std::string& text : answer.promising) {
-      const auto move = position.parse(text);
-      if (!move) throw std::runtime_error("the device's line is wrong: " + text);
-      position.play(*move);
-      promising_.push_back(*move);
-    }
+    promising_ = behind_prefix(played(first, answer.promising));
     if (answer.is_stopped) {
       // By a limit of nodes, those of the depth that was not begun are spent with it.
       if (!context.stopped()) context.join({0, context.rest().nodes, {}, {}});
+      passes_ = before;
       return false;
     }
-    is_cut_ = answer.is_narrowed;
-    is_done_ = !is_cut_ || !plan_.grow;
-    width_ *= 2;
+    settled_ = statistics_;
+    is_cut_ = answer.is_narrowed || !passes_.prefix().empty();
+    is_done_ = !is_cut_ || (plan_.width > 0 && !plan_.grow);
     return true;
   }
 
-  Answer run(Context<Move>& context) {
+  Line<Move> behind_prefix(const Line<Move>& line) const {
+    Line<Move> whole = passes_.prefix();
+    whole.insert(whole.end(), line.begin(), line.end());
+    return whole;
+  }
+
+  // What the device tells of a pass on the way: how many nodes it has made and how many members it has.
+  class Depths {
+   public:
+    Depths(DeviceBeam& beam, Context<Move>& context)
+        : beam_(beam), context_(context), depth_(beam.passes_.prefix().size()) {}
+
+    void end(std::uint64_t nodes) {
+      const std::uint64_t made = nodes - nodes_;
+      nodes_ = nodes;
+      if (made == 0) return;
+      context_.join({0, made, {}, {}});
+      beam_.passes_.count_children(made);
+      beam_.passes_.end_depth(depth_, members_, context_);
+      ++depth_;
+      Statistics& statistics = beam_.statistics_;
+      statistics.nodes += made;
+      statistics.depth_sum += static_cast<double>(made) * static_cast<double>(depth_);
+      statistics.deepest = std::max(statistics.deepest, static_cast<std::uint32_t>(depth_));
+    }
+    void begin(std::uint64_t members) {
+      members_ = members;
+      beam_.passes_.begin_depth(depth_, context_);
+    }
+
+   private:
+    DeviceBeam& beam_;
+    Context<Move>& context_;
+    std::size_t depth_;  // moves from the root
+    std::uint64_t nodes_ = 0, members_ = 1;
+  };
+
+  // A device has room for what a pass begins with and for what it may come to.
+  std::uint64_t room() const { return std::min(2 * passes_.width(), most_); }
+
+  Answer run(const Position16& first, Context<Move>& context) {
     const int deviation = static_cast<int>(std::lround(plan_.noise * value_->unit));
     const std::string request =
-        fmt::format("beam {} {} {} {} {} {}", position_text(*root_), width_, plan_.cap, deviation,
+        fmt::format("beam {} {} {} {} {} {} {} {}", position_text(first), passes_.prefix().size(),
+                    passes_.width(), passes_.is_paced() ? room() : 0, plan_.cap, deviation,
                     stream_.key() & 0xffffffffu, context.rest().nodes);
-    std::uint64_t counted = 0;
-    std::size_t depth = 0;
-    const auto count = [&](std::string_view number) {
-      std::uint64_t nodes = counted;
-      std::from_chars(number.data(), number.data() + number.size(), nodes);
-      ++depth;
-      context.join({0, nodes - counted, {}, {}});
-      statistics_.nodes += nodes - counted;
-      statistics_.depth_sum += static_cast<double>(nodes - counted) * static_cast<double>(depth);
-      statistics_.deepest = std::max(statistics_.deepest, static_cast<std::uint32_t>(depth));
-      counted = nodes;
-    };
+    Depths depths(*this, context);
     std::istringstream words(program_.ask(request, [&](std::string_view line) {
-      constexpr std::string_view kNodes = "nodes ";
-      if (line.starts_with(kNodes))
-        count(line.substr(kNodes.size()));
-      else
+      if (line.empty()) {
         context.look();
-      return !context.stopped();
+        return !context.stopped();
+      }
+      std::istringstream told{std::string(line)};
+      std::string word;
+      std::uint64_t nodes = 0, members = 0;
+      told >> word >> nodes >> word >> members;
+      depths.end(nodes);
+      depths.begin(members);
+      if (context.stopped()) return false;
+      if (passes_.is_paced()) program_.tell(fmt::format("width {}", passes_.width()));
+      return true;
     }));
     Answer answer;
     std::vector<std::string>* moves = nullptr;
     for (std::string word; words >> word;) {
       if (word == "nodes") {
-        words >> word;
-        count(word);
+        std::uint64_t nodes = 0;
+        words >> nodes;
+        depths.end(nodes);
       } else if (word == "lines" && !moves) {
         words >> answer.lines;
       } else if (word == "narrowed") {
@@ -129,18 +182,47 @@ class DeviceBeam final : public NodeSearch<Position16> {
     return answer;
   }
 
+  static std::uint64_t number_in(std::string_view text) {
+    std::uint64_t number = 0;
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return number;
+  }
+  static Line<Move> played(Position16 position, const std::vector<std::string>& moves) {
+    Line<Move> line;
+    for (const std::string& text : moves) {
+      const auto move = position.parse(text);
+      if (!move) throw std::runtime_error("the device's line is wrong: " + text);
+      position.play(*move);
+      line.push_back(*move);
+    }
+    return line;
+  }
+
   Line<Move> partial() const override { return promising_; }
   Statistics statistics() const override { return statistics_; }
 
-  void save_state(Writer& out) const override { out.put(width_); }
-  void load_state(Reader& in, Context<Move>&) override { in.get(width_); }
+  void save_state(Writer& out) const override {
+    out.put(value_->checksum);
+    passes_.save(out);
+    out.put(settled_);
+  }
+  void load_state(Reader& in, Context<Move>&) override {
+    std::string checksum;
+    in.get(checksum);
+    if (checksum != value_->checksum)
+      throw std::runtime_error("this is a checkpoint of a beam with another value");
+    passes_.load(in);
+    in.get(settled_);
+    statistics_ = settled_;
+  }
 
   DeviceProgram& program_;
   LearnedBeamPlan plan_;
   value::LearnedPtr value_;
-  std::uint64_t width_ = 0;
+  Passes<Move> passes_;
+  std::uint64_t most_ = 0;  // members that the device has memory for; where nobody needs to know, 0
   Line<Move> promising_;
-  Statistics statistics_;  // of millions of nodes at a time
+  Statistics statistics_, settled_;  // of millions of nodes at a time; after the last whole pass
 };
 
 }  // namespace hornbeam::offload

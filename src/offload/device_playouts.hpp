@@ -75,17 +75,15 @@ class DevicePlayouts final : public Search<Position16> {
 
   // The best of the next playouts.
   Told ask(std::uint64_t count, Context<Move>& context) {
-    const samegame::GroupValue value = samegame::group_value(root_->scoring());
-    const bool counts_ending = root_->scoring() == samegame::Scoring::same_game;
     const auto begin = std::chrono::steady_clock::now();
-    std::istringstream answer(program_.ask(
-        fmt::format("playouts {} {} {} {} {} {} {} {} {} {} {}", position_text(*root_), value.a,
-                    value.b, value.c, counts_ending ? 1 : 0, words_of(source_, *root_),
-                    root_->colors(), epsilon_, stream_.key(), made_, count),
-        [&](std::string_view) {
-          context.look();
-          return true;
-        }));
+    std::istringstream answer(
+        program_.ask(fmt::format("playouts {} {} {} {} {} {} {}", position_text(*root_),
+                                 words_of(source_, *root_), root_->colors(), epsilon_,
+                                 stream_.key(), made_, count),
+                     [&](std::string_view) {
+                       context.look();
+                       return true;
+                     }));
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     if (count == batch_) adapt(seconds.count());
     Told told;

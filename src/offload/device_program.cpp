@@ -16,7 +16,7 @@
 namespace hornbeam::offload {
 namespace {
 
-constexpr std::string_view kProtocol = "1 ";
+constexpr std::string_view kProtocol = "2 ";
 constexpr int kMilliseconds = 20;  // between two looks at the clock
 
 }  // namespace

@@ -25,6 +25,8 @@ class DeviceProgram {
   // with the sentence of a device that cannot do it, std::runtime_error where the program fails.
   using Heard = std::function<bool(std::string_view line)>;
   std::string ask(const std::string& request, const Heard& heard = {});
+  // What the device waits for while it is being asked something; for `heard`.
+  void tell(const std::string& line) { say(line + "\n"); }
 
  private:
   void say(const std::string& text);

@@ -26,10 +26,6 @@ SearchHere playouts(DeviceProgram& program, Source source, double epsilon = 0) {
 
 SearchHere beam(const registry::BeamOptions& options, DeviceProgram& program) {
   constexpr int kUnit = 16;
-  if (!options.width.count)
-    throw SpecError(
-        "on a device a beam needs a width: beam(width=1M, value=" + to_text(options.value) + ")",
-        options.value.place);
   const value::LearnedPtr value = registry::load_learned(options.value);
   if (value->unit != kUnit)
     throw SpecError("the value " + value->name + " has no form for a device: its unit is " +
@@ -40,7 +36,8 @@ SearchHere beam(const registry::BeamOptions& options, DeviceProgram& program) {
       name.is_file ? value::text_of_file(name.text) : value::shipped_text(name.text);
   program.ask("value " + std::to_string(text.size()) + "\n" + text.substr(0, text.size() - 1));
   return std::make_unique<DeviceBeam>(
-      program, LearnedBeamPlan{*options.width.count, options.cap, options.noise, options.grow},
+      program,
+      LearnedBeamPlan{options.width.count.value_or(0), options.cap, options.noise, options.grow},
       value);
 }
 

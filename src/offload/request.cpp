@@ -21,8 +21,11 @@ std::string position_text(const Position16& position) {
   std::string text;
   for (const auto& plane : planes)
     for (const std::uint32_t word : plane) text += fmt::format("{:08x}", word);
+  const samegame::GroupValue value = samegame::group_value(position.scoring());
+  const bool counts_ending = position.scoring() == samegame::Scoring::same_game;
   // Before the end of a game its score is its points.
-  return fmt::format("{} {}", text, static_cast<int>(position.score()));
+  return fmt::format("{} {} {} {} {} {}", text, static_cast<int>(position.score()), value.a,
+                     value.b, value.c, counts_ending ? 1 : 0);
 }
 
 Line<samegame::Move> replayed(Position16 position, const std::vector<std::string>& moves,

@@ -11,8 +11,11 @@
 namespace hornbeam::offload {
 
 // Problem::start on a device, for positions and searches that have a form for one. Throws SpecError and
-// InputError. The program outlives the run, which cannot be saved.
+// InputError. The program outlives the run.
 std::unique_ptr<Run> start(const Problem& problem, const Spec& search, const RunSettings& settings,
                            const std::vector<std::string>& first_moves, DeviceProgram& program);
+// Problem::resume, likewise, of a run that was on a device.
+std::unique_ptr<Run> resume(const Problem& problem, const Checkpoint& checkpoint,
+                            const RunSettings& settings, DeviceProgram& program);
 
 }  // namespace hornbeam::offload

@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view kBeginning = "hornbeam checkpoint\n";
 
 // To be raised with every change of what a search, a run or this file saves.
-constexpr std::uint32_t kFormat = 5;
+constexpr std::uint32_t kFormat = 6;
 
 std::string who_writes() {
   return std::string(HORNBEAM_VERSION) + " format " + std::to_string(kFormat);
@@ -62,6 +62,7 @@ void write_checkpoint(std::ostream& out, const CheckpointHeading& heading,
   body.put(heading.domain), body.put(heading.instance), body.put(heading.position);
   body.put(heading.search), body.put(heading.seed), body.put(heading.budget);
   body.put(heading.memory), body.put(heading.ranks), body.put(heading.rank_speeds);
+  body.put(heading.device);
   save_state(body);
   body.flush();
   const auto end = out.tellp();
@@ -104,6 +105,7 @@ Checkpoint parse_checkpoint(std::string_view bytes, std::shared_ptr<const void> 
     in.get(checkpoint.domain), in.get(checkpoint.instance), in.get(checkpoint.position);
     in.get(checkpoint.search), in.get(checkpoint.seed), in.get(checkpoint.budget);
     in.get(checkpoint.memory), in.get(checkpoint.ranks), in.get(checkpoint.rank_speeds);
+    in.get(checkpoint.device);
     checkpoint.state = body.substr(in.place());
     checkpoint.found = best_record(bytes.substr(frame.size));
     checkpoint.bytes = std::move(keeper);

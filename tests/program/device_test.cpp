@@ -58,6 +58,57 @@ TEST_F(DeviceTest, BeamsAreThoseOfTheCpu) {
                         "--nodes", "1G", "9"));
   expect_the_same(solve("samegame:random/15x15x5/3",
                         "beam(width=15, value=learned(samegame-15x15x5))", "--nodes", "1G"));
+  expect_the_same(solve("bubble-breaker:random/15x15x5/1",
+                        "beam(width=15, value=learned(bubble-breaker-15x15x5))", "--nodes", "1G"));
+}
+
+TEST_F(DeviceTest, WidthsFollowFromTheBudgetAsOnTheCpu) {
+  expect_the_same(solve("samegame:random/15x15x5/5", "beam(value=learned(samegame-15x15x5))",
+                        "--nodes", "60k"));
+  expect_the_same(solve("samegame:random/15x15x5/6",
+                        "beam(value=learned(samegame-15x15x5), cap=2, noise=3)", "--nodes", "40k",
+                        "3"));
+  const Outcome timed = run(on_device(solve(
+      "samegame:random/15x15x5/5", "beam(value=learned(samegame-15x15x5))", "--time", "300ms")));
+  ASSERT_EQ(timed.code, 0) << timed.err;
+  EXPECT_GT(nlohmann::json::parse(timed.out)["spent"]["nodes"], 100);
+}
+
+TEST_F(DeviceTest, ARunThatWasKeptGoesOn) {
+  const auto kept = [&](const std::string& search, const std::string& limit,
+                        const std::string& first, const std::string& rest, const std::string& all) {
+    Words begin = on_device(solve("samegame:random/15x15x5/7", search, limit, first));
+    begin.insert(begin.end(), {"--checkpoint", "a.run"});
+    ASSERT_EQ(run(begin).code, 0);
+    const Outcome resumed = run({"resume", "a.run", limit, rest, "--quiet", "--json", "-",
+                                 "--device-program", HORNBEAM_DEVICE_PLAIN});
+    ASSERT_EQ(resumed.code, 0) << resumed.err;
+    const Outcome whole = run(on_device(solve("samegame:random/15x15x5/7", search, limit, all)));
+    const auto a = nlohmann::json::parse(resumed.out), b = nlohmann::json::parse(whole.out);
+    EXPECT_EQ(a["line"], b["line"]);
+    EXPECT_EQ(a["spent"]["playouts"], b["spent"]["playouts"]);
+    EXPECT_EQ(a["spent"]["nodes"], b["spent"]["nodes"]);
+    EXPECT_EQ(a["device"], b["device"]);
+    std::filesystem::remove(folder_ / "a.run");
+  };
+  kept("tabu-color", "--playouts", "1500", "1000", "2500");
+  // What ends with the budget is done again.
+  kept("mcts(evaluate=restart(tabu, runs=1, playouts=100))", "--playouts", "1500", "1500", "2900");
+  kept("improve(beam(width=6, value=learned(samegame-15x15x5), noise=4), tail=1, nodes=1M)",
+       "--nodes", "30k", "30k", "60k");
+  kept("beam(width=2, value=learned(samegame-15x15x5), grow=true)", "--nodes", "9k", "9k", "18k");
+}
+
+TEST_F(DeviceTest, WhatWasKeptWithADeviceNeedsOne) {
+  Words begin = solve("samegame:random/15x15x5/7", "uniform", "--playouts", "10");
+  begin.insert(begin.end(), {"--checkpoint", "a.run"});
+  ASSERT_EQ(run(begin).code, 0);
+  begin.back() = "b.run";
+  ASSERT_EQ(run(on_device(begin)).code, 0);
+  expect_refusal({"resume", "a.run", "--device-program", HORNBEAM_DEVICE_PLAIN},
+                 "--device-program: a.run is of a run without a device");
+  expect_refusal({"resume", "b.run", "--device-program", "x"},
+                 "--device-program: there is no file 'x'");
 }
 
 TEST_F(DeviceTest, WhatStandsAroundThemIsThatOfTheCpu) {
@@ -150,13 +201,10 @@ TEST_F(DeviceTest, WhatHasNoFormForADeviceIsToldSo) {
   refuse("samegame:random/9x9x4/1", kBeam,
          "the value samegame-15x15x5 is for same-game 15x15x5; this position is same-game 9x9x4");
   refuse("samegame:standard/7", "beam(width=9999999, value=learned(samegame-15x15x5))",
-         "--device: beams of 9999999 members need 81.9 GB of the device's memory, and 1.1 GB are "
+         "--device: beams of 9999999 members need 86.1 GB of the device's memory, and 1.1 GB are "
          "free: 102313 would fit");
   refuse("samegame:standard/7", "beam(width=9, cap=99, value=learned(samegame-15x15x5))",
          "--device: a device keeps at most 16 of a kin: cap=16, or cap=0 for all of them");
-  refuse("samegame:standard/7", "uniform",
-         "--checkpoint: a run on a device is not kept; begun again, it is the same",
-         {"--checkpoint", "a.run"});
   refuse("samegame:standard/7", "uniform",
          "--device has neither threads nor ranks: the device does all of it", {"--threads", "2"});
 }
@@ -185,12 +233,12 @@ TEST_F(DeviceTest, ADeviceThatIsWrongOrGoneIsNotBelieved) {
                     "--device", "cuda", "--device-program", "./device.sh"},
                    sentence, code);
   };
-  const std::string hello = "read hello; echo ok 1 sham; read request; ";
+  const std::string hello = "read hello; echo ok 2 sham; read request; ";
   expect(hello + "echo ok 9999 5; read more", 1,
          "the device's playout 5 is wrong: it is worth -161, not 9999");
   expect(hello, 1, "./device.sh: the program for the device has ended");
   expect(hello + "echo error there is no room; read more", 2, "--device: there is no room");
-  expect("read hello; echo ok 2 newer; read more", 2,
+  expect("read hello; echo ok 3 newer; read more", 2,
          "./device.sh: this program for a device is not of this hornbeam");
 }
 

@@ -38,6 +38,9 @@ struct CheckpointHeading {
   std::uint64_t memory = 0;  // the cap in bytes
   std::uint64_t ranks = 0;   // of a search that exchanges what it knows,
   std::vector<double> rank_speeds{};
+  std::string device = "cpu";  // where positions were evaluated
+
+  bool is_on_device() const { return device != "cpu"; }
 };
 
 struct Checkpoint : CheckpointHeading {

@@ -2,6 +2,7 @@
 // spec, and the result as text.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -47,13 +48,15 @@ template <Position P>
 class TextRun final : public Run {
  public:
   using Move = MoveOf<P>;
+  // Who makes a search of its spec: the registry, or whoever has a device do it.
+  using Build = std::function<SearchPtr<P>(const Spec&, const Means&)>;
 
   // `heading` is a result that says what is searched and nothing else; `search` is resolved. First
   // moves that are a whole game leave nothing to search after them: they are what a search from the
   // start has to beat, and what `improve` begins with.
   TextRun(const Result& heading, const P& start, const Spec& search, const RunSettings& settings,
-          const std::vector<std::string>& first_moves)
-      : TextRun(heading, start, search, settings) {
+          const std::vector<std::string>& first_moves, const Build& build = registry::build<P>)
+      : TextRun(heading, start, search, settings, build) {
     P root = start;
     Line<Move> prefix = play_text(root, first_moves);
     Best<Move> known;
@@ -65,7 +68,7 @@ class TextRun final : public Run {
 
   // Observer, interrupt, time and means are the settings' own; all else is as it was saved.
   TextRun(const Result& heading, const P& start, const Checkpoint& checkpoint,
-          const RunSettings& settings)
+          const RunSettings& settings, const Build& build = registry::build<P>)
       : TextRun(heading, start, catalogue().resolve(checkpoint.search),
                 {.budget = checkpoint.budget,
                  .seed = checkpoint.seed,
@@ -73,7 +76,11 @@ class TextRun final : public Run {
                  .observer = settings.observer,
                  .interrupt = settings.interrupt,
                  .time = settings.time,
-                 .means = settings.means}) {
+                 .means = settings.means},
+                build) {
+    if (checkpoint.is_on_device() != (heading.device != Result{}.device))
+      throw InputError(checkpoint.is_on_device() ? "this checkpoint is of a run on a device"
+                                                 : "this checkpoint is of a run without a device");
     if (checkpoint.domain != heading.domain || checkpoint.position != heading.position)
       throw InputError("this checkpoint is of " + checkpoint.instance + ", not of " +
                        heading.instance);
@@ -134,6 +141,7 @@ class TextRun final : public Run {
     CheckpointHeading heading{heading_.domain, heading_.instance, heading_.position,
                               heading_.search, heading_.seed,     heading_.budget,
                               memory_};
+    heading.device = heading_.device;
     if (exchange_) {
       heading.ranks = exchange_->ranks();
       for (unsigned i = 0; i < heading.ranks; ++i)
@@ -149,7 +157,8 @@ class TextRun final : public Run {
   }
 
  private:
-  TextRun(const Result& heading, const P& start, const Spec& search, const RunSettings& settings)
+  TextRun(const Result& heading, const P& start, const Spec& search, const RunSettings& settings,
+          const Build& build)
       : heading_(heading),
         start_(start),
         memory_(settings.memory),
@@ -157,7 +166,7 @@ class TextRun final : public Run {
                   ? make_thread_pool(settings.means.threads)
                   : nullptr),
         pinned_(registry::pinned(search)),
-        search_(registry::build<P>(pinned_.search, means(settings))),
+        search_(build(pinned_.search, means(settings))),
         run_(*search_, start, settings) {
     if (const Pool* const pool = means(settings).pool) workshops_ = &pool->workshops();
     if (search_->traits().shares && pool_) heading_.threads = pool_->workers();

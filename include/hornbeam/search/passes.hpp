@@ -18,6 +18,9 @@ class Passes {
   // 0: as wide as the budget allows.
   explicit Passes(std::uint64_t width) : planned_(width) {}
 
+  // No beam is wider than that, whatever the budget.
+  void allow_at_most(std::uint64_t width) { most_ = width; }
+
   void start() {
     pass_ = widest_ = made_ = 0;
     by_nodes_.clear(), by_time_.clear();
@@ -27,6 +30,8 @@ class Passes {
   }
 
   std::uint64_t width() const { return width_; }        // of the next beam
+  bool is_paced() const { return is_paced_; }           // it is set anew for every depth
+  bool is_first() const { return pass_ == 1; }          // of all passes
   const Line<Move>& prefix() const { return prefix_; }  // with which the pass begins
 
   // Another pass. `best` is the best line so far.
@@ -45,6 +50,7 @@ class Passes {
   bool goes_on(const Context<Move>& context) const { return planned_ == 0 && is_limited(context); }
 
   void count_child() { ++made_; }
+  void count_children(std::uint64_t count) { made_ += count; }
   // All children of a depth were made, of so many members; the next beam will be chosen.
   void end_depth(std::size_t depth, std::size_t members, const Context<Move>& context) {
     if (planned_ > 0) return;
@@ -127,9 +133,8 @@ class Passes {
 
   // The width at which what is left is enough for the depths from this one on; 1 where nobody knows.
   std::uint64_t affordable(std::size_t depth, const Context<Move>& context) const {
-    constexpr double kMost = 1u << 31;
     const Budget left = context.left();
-    double width = kMost;
+    auto width = static_cast<double>(most_);
     if (left.nodes != kUnlimited)
       width = std::min(width, by_nodes_.width(depth, static_cast<double>(left.nodes) -
                                                          static_cast<double>(kept_back_.nodes)));
@@ -146,6 +151,7 @@ class Passes {
   }
 
   std::uint64_t planned_;
+  std::uint64_t most_ = std::uint64_t{1} << 31;
   std::uint64_t pass_ = 0;  // how many were begun
   Line<Move> prefix_;
   std::uint64_t width_ = 0;

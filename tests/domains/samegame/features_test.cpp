@@ -165,18 +165,26 @@ class SlowFeatures {
 
 // --- Random games ---
 
-portable::Tiles portable_tiles(const Board& board) {
-  portable::Planes planes{};
+template <class Layout>
+portable::BasicTiles<Layout> portable_tiles(const Board& board) {
+  using Bits = portable::BasicBits<Layout>;
+  portable::BasicTiles<Layout> tiles;
+  for (Bits& plane : tiles.plane) plane = Bits::none();
   for (int x = 0; x < board.columns; ++x)
     for (int y = 0; y < board.rows; ++y)
-      for (int p = 0; p < 3; ++p)
-        if (board.at(x, y) >> p & 1) planes.word[p][x / 2] |= 1u << (x % 2 * 16 + y);
-  return portable::Tiles(planes);
+      for (int p = 0; p < Layout::kPlanes; ++p)
+        if (board.at(x, y) >> p & 1)
+          tiles.plane[p] = tiles.plane[p] |
+                           Bits::of({static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)});
+  return tiles;
 }
 
-template <int kColors>
-std::vector<int> portable_features(const portable::Tiles& tiles) {
-  std::vector<int> features(static_cast<std::size_t>(feature_count(kColors)), -1);
+template <int kColors, class Layout>
+std::vector<int> portable_features(const portable::BasicTiles<Layout>& tiles) {
+  std::vector<int> features(
+      static_cast<std::size_t>(Layout::kRows == 16 ? feature_count(kColors)
+                                                   : wide_feature_count(kColors)),
+      -1);
   portable::features_of<kColors>(
       tiles.plane, [&](int i, int number) { features[static_cast<std::size_t>(i)] = number; });
   return features;
@@ -188,7 +196,7 @@ void play_games(int columns, int rows, int games) {
   Stream stream(static_cast<std::uint64_t>(kColors * 1000 + columns));
   for (int game = 0; game < games; ++game) {
     Position16 position(random_board(columns, rows, kColors, stream), Scoring::same_game);
-    portable::Tiles tiles = portable_tiles(position.board());
+    auto tiles = portable_tiles<portable::Packed>(position.board());
     int points = 0;
     for (;;) {
       const Board board = position.board();
@@ -232,6 +240,37 @@ TEST(SameGameFeatures, AreTheSlowCountOnOtherBoards) {
   play_games<7>(16, 16, 4);
 }
 
+// Those that devices have a layout for.
+void play_roomy_games(int columns, int rows, int games) {
+  constexpr int kColors = 10;
+  Stream stream(static_cast<std::uint64_t>(columns));
+  for (int game = 0; game < games; ++game) {
+    PositionWide position(random_board(columns, rows, kColors, stream), Scoring::clickomania);
+    auto tiles = portable_tiles<portable::Roomy>(position.board());
+    std::vector<Move> list;
+    int points = 0;
+    for (int move = 0;; ++move) {
+      ASSERT_EQ(portable::hash(tiles), position.hash());
+      position.moves(list);
+      std::vector<Move> other;
+      portable::for_each_group(tiles, [&](portable::Tile tile, int) {
+        other.push_back({tile.x, tile.y});
+      });
+      ASSERT_EQ(other, list);
+      ASSERT_EQ(portable::finished(tiles), list.empty());
+      if (move % 8 == 0) {
+        ASSERT_EQ(portable_features<kColors>(tiles),
+                  SlowFeatures(position.board(), kColors).without_look());
+      }
+      if (list.empty()) break;
+      const Move tile = list[stream.below(static_cast<std::uint32_t>(list.size()))];
+      position.play(tile);
+      points += portable::kClickomania.of_group(portable::play(tiles, {tile.x, tile.y}));
+    }
+    EXPECT_EQ(points + portable::kClickomania.of_end(tiles), position.score());
+  }
+}
+
 void play_wide_games(int columns, int rows, int colors, int games) {
   const RestoreInstructionSet restore;
   Stream stream(static_cast<std::uint64_t>(colors * 1000 + columns));
@@ -261,6 +300,12 @@ TEST(SameGameFeatures, AreTheSlowCountOnWideBoards) {
   play_wide_games(32, 32, 2, 1);
   play_wide_games(32, 31, 15, 1);
   play_wide_games(7, 20, 4, 4);
+}
+
+TEST(SameGameFeatures, AndRulesOfDevicesAreTheSameOnRoomyBoards) {
+  play_roomy_games(20, 20, 6);
+  play_roomy_games(20, 32, 2);
+  play_roomy_games(3, 19, 10);
 }
 
 TEST(SameGameFeatures, HaveNamesOfTheirOwnAndAFamily) {
