@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <charconv>
 #include <fstream>
 #include <map>
 #include <optional>
+#include <span>
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
@@ -17,7 +17,7 @@
 
 namespace hornbeam::value {
 
-extern const std::string_view kSameGame15x15x5;  // the file of data/values
+extern const std::span<const std::string_view> kShippedTexts;  // the files of data/values
 
 namespace {
 
@@ -116,11 +116,6 @@ class Reader {
   int line_ = 0;
 };
 
-// Of the values that are shipped.
-std::array<std::string_view, 1> texts() {
-  return {kSameGame15x15x5};
-}
-
 }  // namespace
 
 Learned parse(std::string_view text, std::string_view source) {
@@ -130,7 +125,7 @@ Learned parse(std::string_view text, std::string_view source) {
 const std::vector<LearnedPtr>& shipped() {
   static const std::vector<LearnedPtr> all = [] {
     std::vector<LearnedPtr> list;
-    for (const std::string_view text : texts())
+    for (const std::string_view text : kShippedTexts)
       list.push_back(std::make_shared<const Learned>(parse(text, "a value in the program")));
     return list;
   }();
@@ -149,7 +144,7 @@ LearnedPtr load(const std::string& path) {
 
 std::string shipped_text(std::string_view name) {
   for (std::size_t i = 0; i < shipped().size(); ++i)
-    if (shipped()[i]->name == name) return std::string(texts()[i]);
+    if (shipped()[i]->name == name) return std::string(kShippedTexts[i]);
   return "";
 }
 
