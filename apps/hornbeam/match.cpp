@@ -173,7 +173,10 @@ int play(const MatchFlags& flags) {
       write_file(flags.record, heading(series));
     }
   }
-  if (!flags.sgf.empty()) std::filesystem::create_directories(flags.sgf);
+  std::error_code wrong;
+  if (!flags.sgf.empty() && !std::filesystem::create_directories(flags.sgf, wrong) && wrong)
+    throw InputError(
+        fmt::format("--sgf: there can be no folder {}: {}", flags.sgf, wrong.message()));
   match::play(
       series, games,
       [&](std::uint64_t game, const Played& played) {

@@ -1,6 +1,7 @@
 #include "src/match/program.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/socket.h>
@@ -94,7 +95,8 @@ void Program::fail_as_ended() {
   throw Broken(what);
 }
 
-std::string Program::read_line(double deadline) {
+// Nothing where the deadline has passed.
+std::optional<std::string> Program::read_line(double deadline) {
   while (true) {
     if (const std::size_t end = rest_.find('\n'); end != std::string::npos) {
       std::string line = rest_.substr(0, end);
@@ -105,8 +107,7 @@ std::string Program::read_line(double deadline) {
     pollfd inputs[2]{{.fd = line_, .events = POLLIN, .revents = 0},
                      {.fd = complaints_, .events = POLLIN, .revents = 0}};
     const double left = deadline - now();
-    if (left <= 0 || poll(inputs, 2, static_cast<int>(1000 * left) + 1) == 0)
-      throw Late("it does not answer");
+    if (left <= 0 || poll(inputs, 2, static_cast<int>(1000 * left) + 1) == 0) return std::nullopt;
     hear_complaints();
     if (inputs[0].revents == 0) continue;
     char chunk[4096];
@@ -122,14 +123,18 @@ std::string Program::ask(const std::string& command, double seconds) {
   const std::string line = command + "\n";
   if (send(line_, line.data(), line.size(), MSG_NOSIGNAL) != static_cast<ssize_t>(line.size()))
     fail_as_ended();
-  std::string first = read_line(deadline);
-  while (first.empty()) first = read_line(deadline);
+  const auto next_line = [&] {
+    if (std::optional<std::string> next = read_line(deadline)) return *next;
+    throw Late(
+        fmt::format("no answer to '{}' within {:g} s; does it speak GTP?", command, seconds));
+  };
+  std::string first = next_line();
+  while (first.empty()) first = next_line();
   const char mark = first.front();
   if (mark != '=' && mark != '?') throw Broken("it answers with '" + first.substr(0, 40) + "'");
   std::string text = first.substr(
       std::min<std::size_t>(first.size(), first.size() > 1 && first[1] == ' ' ? 2 : 1));
-  for (std::string more = read_line(deadline); !more.empty(); more = read_line(deadline))
-    text += "\n" + more;
+  for (std::string more = next_line(); !more.empty(); more = next_line()) text += "\n" + more;
   if (mark == '?') throw Refused(text);
   return text;
 }

@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -39,7 +40,7 @@ class Program {
   std::string ask(const std::string& command, double seconds = 60);
 
  private:
-  std::string read_line(double deadline);
+  std::optional<std::string> read_line(double deadline);
   void hear_complaints();
   [[noreturn]] void fail_as_ended();
 

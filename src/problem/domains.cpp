@@ -67,8 +67,10 @@ InstanceName split(std::string_view name) {
     if (std::filesystem::exists(name, ignored))
       throw InputError("a file is read as an instance of a domain: " +
                        in_quotes(example + ":" + std::string(name)) + ", say");
-    throw InputError("an instance is written DOMAIN:NAME, such as " + domains().front()->example +
-                     "; " + in_quotes(name) + " has no colon");
+    const Domain* const meant = find_domain(name);
+    throw InputError("an instance is written DOMAIN:NAME, such as " +
+                     (meant ? *meant : *domains().front()).example + "; " + in_quotes(name) +
+                     " has no colon");
   }
   return {domain_called(name.substr(0, colon)), name.substr(colon + 1)};
 }

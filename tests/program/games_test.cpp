@@ -63,6 +63,11 @@ TEST_F(Games, AreRefusedWhereThereIsNoBoard) {
                  "--resign: a value from 0 (never) to 0.5, such as 0.05, not '2'");
   expect_refusal({"match", "morpion:5D", "--playouts", "1"},
                  "morpion is no game of two; a match is one of go or havannah");
+  expect_refusal({"match", "go", "--playouts", "1"},
+                 "an instance is written DOMAIN:NAME, such as go:9x9; 'go' has no colon");
+  write("file", "");
+  expect_refusal({"match", "go:3x3", "--playouts", "1", "--sgf", "file/games"},
+                 "--sgf: there can be no folder file/games: Not a directory");
   expect_refusal({"match", "havannah:3"},
                  "a match needs a budget for each move: --playouts 1k, or --time 1s, or a clock: "
                  "--clock 5min");
