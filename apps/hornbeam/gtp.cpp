@@ -141,7 +141,7 @@ void add_gtp(CLI::App& program, Action& action) {
       "  hornbeam gtp go                       # for GoGui, Sabaki, Lizzie, gogui-twogtp\n"
       "  hornbeam gtp go --playouts 10k\n"
       "  hornbeam gtp havannah:5/swap --time 5s --ponder\n"
-      "  hornbeam gtp go --search 'mcts(select=rave, evaluate=heavy)' --memory 2G");
+      "  hornbeam gtp go --search 'mcts(select=rave, final=mean, evaluate=heavy)' --memory 2G");
   require(add_argument(
       command, "game", flags->game, "GAME",
       "go or havannah, or where to begin: go:9x9/komi=5.5, havannah:5/swap, go:game.sgf"));

@@ -38,12 +38,20 @@ std::string search_name(const Problem& problem, const std::string& search) {
                      problem.domain.name);
 }
 
+// A search without playouts that was cut has no guess, only what it has proved.
+std::string value_text(const Result& result) {
+  if (result.is_optimal) return fmt::format("{:.4g} (proved)", result.score);
+  if (result.spent.playouts > 0) return fmt::format("{:.4g}", result.score);
+  Score least = 0;
+  for (const auto& move : result.considered) least = std::max(least, move.proved.low);
+  return least > 0 ? fmt::format("of at least {:.4g}", least) : "not known";
+}
+
 // "score 2557 (optimal)", "value 0.53 for Black, who is to move".
 std::string worth(const Domain& domain, const Result& result) {
   if (!result.to_move)
     return fmt::format("score {}{}", result.score, result.is_optimal ? " (optimal)" : "");
-  return fmt::format("value {:.4g}{} for {}, who is to move", result.score,
-                     result.is_optimal ? " (proved)" : "",
+  return fmt::format("value {} for {}, who is to move", value_text(result),
                      domain.players.at(static_cast<std::size_t>(*result.to_move)));
 }
 

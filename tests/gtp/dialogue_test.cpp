@@ -35,13 +35,25 @@ TEST(Engine, MakesNoMoveForWhoIsNoPlayer) {
   EXPECT_EQ(talk.get("showboard"), empty);
 }
 
-// What 1 MB holds is a tree, if a small one; a board that has no room gets no silent pass.
+TEST(Engine, TakesASearchThatCountsNodesAndMakesAMoveThoughItIsCut) {
+  Conversation talk("havannah", "exhaustive", {.nodes = 500});
+  const std::string move = talk.get("genmove w");
+  EXPECT_TRUE(move != "" && move != "resign") << move;
+  EXPECT_TRUE(talk.ask("play w " + move).starts_with("?")) << "since it was made";
+}
+
+// What 100 kB hold is a tree, if a small one; a board that has no room gets no silent pass.
 TEST(Engine, SearchesInWhatMemoryThereIsOrSaysThatItIsTooLittle) {
   const char* const search = "mcts(select=rave, expand-after=2, prior=1, evaluate=heavy)";
-  Conversation talk("go", search, {.playouts = 100}, 1'000'000);
+  Conversation talk("go", search, {.playouts = 100}, 100'000);
   EXPECT_NE(talk.get("genmove b"), "pass");
   EXPECT_NE(talk.get("hornbeam-visits").find(' '), talk.get("hornbeam-visits").rfind(' '));
   EXPECT_THROW(Conversation("go", search, {.playouts = 100}, 10'000), InputError);
+  Conversation small("go", search, {.playouts = 100}, 10'000, BoardSetup{.size = 5});
+  EXPECT_NE(small.get("genmove b"), "pass");
+  small.get("boardsize 19");
+  EXPECT_EQ(small.ask("genmove b"),
+            "? the memory cap is too little for a search of this board\n\n");
 }
 
 TEST(Engine, PlaysAGameAndTakesItBack) {

@@ -132,6 +132,27 @@ TEST_F(Games, OfAMatchAreKeptAndGoneOnWith) {
   EXPECT_EQ(run({"render", "games/0005.sgf", "-o", "game.html"}).code, 0);
 }
 
+TEST_F(Games, ThatAreSearchedToTheirEndInPartTellWhatIsKnown) {
+  const Outcome cut =
+      run({"solve", "havannah:4", "--search", "exhaustive", "--nodes", "1k", "--json", "cut.json"});
+  EXPECT_EQ(cut.code, 0) << cut.err;
+  EXPECT_TRUE(cut.out.starts_with("havannah:4: value not known for White, who is to move, "))
+      << cut.out;
+  EXPECT_EQ(cut.out.find(" 0 moves"), std::string::npos) << cut.out;
+  EXPECT_EQ(run({"verify", "cut.json"}).code, 0);
+}
+
+TEST_F(Games, AreDecidedByMeanWhereTheSearchSaysSo) {
+  const Words match{"match",    "havannah:3", "--playouts", "20",      "--games",
+                    "2",        "--memory",   "64M",        "--first", "mcts(final=mean)",
+                    "--second", "mcts"};
+  EXPECT_EQ(run(match).code, 0);
+  const Outcome puzzle =
+      run({"solve", "morpion:5D", "--search", "mcts(final=mean)", "--playouts", "1"});
+  EXPECT_EQ(puzzle.code, 2);
+  EXPECT_NE(puzzle.err.find("final is for games of two"), std::string::npos) << puzzle.err;
+}
+
 TEST_F(Games, OfGoHavePicturesAndValues) {
   const Outcome solved =
       run({"solve", "go:5x5", "--playouts", "200", "--memory", "64M", "--json", "best.json"});

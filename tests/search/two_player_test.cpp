@@ -6,10 +6,12 @@
 
 #include "hornbeam/search/alpha_beta.hpp"
 #include "hornbeam/search/mcts.hpp"
+#include "hornbeam/spec/error.hpp"
 #include "tests/support/hand_tree.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/tic_tac_toe.hpp"
+#include "tests/support/toy.hpp"
 
 namespace hornbeam {
 namespace {
@@ -143,6 +145,63 @@ TEST(TwoPlayers, EveryPositionOfTicTacToeIsProvedToBeWhatItIs) {
       ASSERT_EQ(all.at(next.hash()).second, value) << text;  // the move keeps what there is
     }
   }
+}
+
+TEST(TwoPlayers, AnExhaustiveSearchThatIsCutTellsWhatItKnowsAndHasAMove) {
+  const auto all = all_positions();
+  int open = 0;
+  int known = 0;
+  for (const char* moves : {"", "5", "51", "1593"}) {
+    const TicTacToe position(moves);
+    const auto value_of = [&](TicTacToe::Move move) {
+      TicTacToe next = position;
+      next.play(move);
+      return seen_by(position.to_move(), all.at(next.hash()).second);
+    };
+    for (std::uint64_t nodes = 1; nodes < 600; nodes += nodes < 20 ? 1 : 37) {
+      AlphaBeta<TicTacToe> search;
+      PositionRun<TicTacToe> run(search, position, {.budget = {.nodes = nodes}, .seed = 1});
+      run.begin();
+      run.resume();
+      const auto result = run.result();
+      const auto move = run.choose(FinalMove::visits);
+      ASSERT_TRUE(move);
+      ASSERT_FALSE(result.best.line.empty());
+      EXPECT_EQ(result.best.line.front(), *move);
+      Score least = 0;
+      std::uint64_t spent = 0;
+      for (const auto& one : result.considered) {
+        EXPECT_TRUE(one.proved.low <= value_of(one.move) && value_of(one.move) <= one.proved.high);
+        least = std::max(least, one.proved.low);
+        spent += one.visits;
+      }
+      EXPECT_LE(spent, result.spent.nodes);
+      EXPECT_TRUE(least == 0 || value_of(*move) == least) << "the best that is known";
+      ++(result.is_optimal || least > 0 ? known : open);
+    }
+  }
+  EXPECT_GT(known, 10);
+  EXPECT_GT(open, 10);
+}
+
+TEST(TwoPlayers, AMoveIsChosenByMeanWhereTheSearchSaysSo) {
+  int differ = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    const auto run_of = [&](const char* text) {
+      Worker<TicTacToe> worker(text, TicTacToe("5"), {.playouts = 40 + seed});
+      worker.start();
+      worker.go();
+      const auto result = worker.run.result();
+      EXPECT_EQ(result.best.line.front(), worker.run.choose(FinalMove::visits));
+      return std::pair(worker.run.choose(FinalMove::visits), worker.run.choose(FinalMove::mean));
+    };
+    const auto [by_visits, by_mean] = run_of("mcts(select=ucb1(c=0.3))");
+    EXPECT_EQ(run_of("mcts(select=ucb1(c=0.3), final=mean)"), std::pair(by_mean, by_mean));
+    differ += by_visits != by_mean;
+  }
+  EXPECT_GT(differ, 0);
+  EXPECT_THROW(make_search<testing::Toy>("mcts(final=mean)"), SpecError)
+      << "which a puzzle has no use for";
 }
 
 // The second player wins by ll, and nothing is better; rl and rr have to be compared.

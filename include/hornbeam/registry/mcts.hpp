@@ -54,6 +54,11 @@ MctsPlan plan_of(MctsOptions options) {
         "rule "
         "walks there twice anyway",
         select.place);
+  if (!TwoPlayer<P> && options.final_move != FinalMove::visits)
+    throw SpecError(
+        "final is for games of two: a puzzle's line is the best one found, and by-move says how it "
+        "chooses: by-move(mcts, choose=mean)",
+        select.place);
   return options;
 }
 

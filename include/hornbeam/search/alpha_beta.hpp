@@ -3,7 +3,8 @@
 // Alpha-beta search to the end of the game, depth first and in the order of moves, with a table of what
 // is known of positions by their hash. Values are kept as the player to move sees them, within a window
 // beyond which another move elsewhere has been found to be better. It is done when the value of the root
-// is known; the line is a principal one, which ends where a value was known before.
+// is known; the line is a principal one, which ends where a value was known before. One that is cut knows
+// what the moves before the one it was at are worth at most, and the best of them exactly.
 #pragma once
 
 #include <algorithm>
@@ -23,6 +24,7 @@ class AlphaBeta final : public Search<P> {
     this->begin_at(root, context);
     size_ = 0;
     table_.clear();
+    tried_.clear();
     statistics_ = {};
     is_done_ = false;
     root.moves(list_);
@@ -40,7 +42,18 @@ class AlphaBeta final : public Search<P> {
     return Outcome::done;
   }
 
-  Best<Move> principal() const override { return is_done_ ? this->best_ : frames_[0].best; }
+  // Where it was cut before any move was found that does not lose, it is at one that may not: the line that
+  // it is looking at, worth what nobody knows.
+  Best<Move> principal() const override {
+    if (is_done_) return this->best_;
+    const Frame& root = frames_[0];
+    if (root.best.score > 0) return root.best;
+    Best<Move> open{0.5, {}};
+    for (std::size_t i = 1; i < size_; ++i) open.line.push_back(frames_[i].move);
+    if (open.line.empty() && root.next < root.list.size()) open.line = {root.list[root.next]};
+    return open.line.empty() ? root.best : open;
+  }
+  std::vector<Considered<Move>> considered() const override { return tried_; }
   std::optional<Move> choose(FinalMove) const override {
     const Best<Move> line = principal();
     return line.line.empty() ? std::nullopt : std::optional(line.line.front());
@@ -63,6 +76,9 @@ class AlphaBeta final : public Search<P> {
       frame.best.save(out);
     }
     table_.save(out);
+    out.put(before_), out.put(std::uint64_t{tried_.size()});
+    for (const Considered<Move>& one : tried_)
+      out.put(one.move), out.put(one.visits), out.put(one.value), out.put(one.proved);
   }
   void load(Reader& in, const P& root, Context<Move>& context) override {
     start(root, context);
@@ -82,6 +98,11 @@ class AlphaBeta final : public Search<P> {
       frame.best.load(in);
     }
     table_.load(in, context.memory);
+    in.get(before_);
+    for (auto left = in.get<std::uint64_t>(); left > 0; --left) {
+      Considered<Move>& one = tried_.emplace_back();
+      in.get(one.move), in.get(one.visits), in.get(one.value), in.get(one.proved);
+    }
   }
 
  private:
@@ -127,6 +148,7 @@ class AlphaBeta final : public Search<P> {
       leave(context);
       return;
     }
+    if (size_ == 1) before_ = statistics_.nodes;
     const Move move = frame.list[frame.next++];
     P child = frame.position;
     child.play(move);
@@ -149,7 +171,10 @@ class AlphaBeta final : public Search<P> {
   // A move of the last position is worth so much to its player.
   void take(Score value, Move move, const Line<Move>& rest) {
     Frame& frame = top();
-    if (value <= frame.best.score) return;
+    const bool is_better = value > frame.best.score;
+    if (size_ == 1)
+      tried_.push_back({move, statistics_.nodes - before_, value, {is_better ? value : 0, value}});
+    if (!is_better) return;
     frame.best.score = value;
     frame.best.line.assign(1, move);
     frame.best.line.insert(frame.best.line.end(), rest.begin(), rest.end());
@@ -192,6 +217,8 @@ class AlphaBeta final : public Search<P> {
   std::vector<Frame> frames_;  // more than are in use: their lists are kept
   std::size_t size_ = 0;
   ValueTable table_;
+  std::vector<Considered<Move>> tried_;  // of the root's moves
+  std::uint64_t before_ = 0;             // nodes, when it came to the root's present move
   bool is_done_ = false;
   Statistics statistics_;
   std::vector<Move> list_;

@@ -48,6 +48,7 @@ struct MctsPlan {
   bool skip_finished = false;
   bool once = false;  // ends when each move of the root has been tried
   tree::Beam beam{};
+  FinalMove final_move = FinalMove::visits;  // in a game of two, where nobody asks for the mean
   bool flat = false;           // nothing is below the root's moves, which are chosen by their mean
   bool rave = false;           // the rule needs its arrays
   bool averaged = false;       // with other ranks (search/ranks.hpp),
@@ -55,6 +56,10 @@ struct MctsPlan {
   Knowledge knowledge{};
   tree::Widening widening{};
   tree::VirtualLoss virtual_loss = tree::VirtualLoss::loss;  // among threads
+
+  bool chooses_by_mean(FinalMove rule = FinalMove::visits) const {
+    return flat || final_move == FinalMove::mean || rule == FinalMove::mean;
+  }
 };
 
 // `make_rule(root)` gives the selection rule for a root: where scores are scaled, its range matters.
@@ -93,7 +98,7 @@ class Mcts : public Search<P> {
     if (rule == FinalMove::top) return Search<P>::choose(rule);
     if (root_block_ == tree::kNoHandle) return std::nullopt;
     const Block block = tree_.view(root_block_);
-    const std::uint32_t best = tree::final_choice(block, plan_.flat || rule == FinalMove::mean);
+    const std::uint32_t best = tree::final_choice(block, plan_.chooses_by_mean(rule));
     return best < block.count ? std::optional(block.move[best]) : std::nullopt;
   }
 
@@ -360,7 +365,7 @@ class Mcts : public Search<P> {
   Best<Move> principal_line() const requires TwoPlayer<P> {
     if (root_block_ != tree::kNoHandle && tree_.view(root_block_).count == 0)
       return {seen_by(root_->to_move(), root_->score()), {}};
-    return tree::principal_line(tree_, root_block_, plan_.flat);
+    return tree::principal_line(tree_, root_block_, plan_.chooses_by_mean());
   }
 
   // A playout passed nodes of depths 1 to `depth`. At most one depth comes to its limit, because the

@@ -101,8 +101,7 @@ class Ranks final : public Search<P> {
     if (rule == FinalMove::top) return Search<P>::choose(rule);
     const Tree& first = *ranks_[0].search;
     if (first.plan().averaged)
-      if (const auto move =
-              averaging_.choose(trees(), first.plan().flat || rule == FinalMove::mean))
+      if (const auto move = averaging_.choose(trees(), first.plan().chooses_by_mean(rule)))
         return move;
     return first.choose(rule);
   }

@@ -173,9 +173,9 @@ class Arena {
     return static_cast<Handle>(chunk << kOffsetBits | place / kUnit);
   }
 
-  // A block larger than a chunk gets a chunk to itself.
+  // A block larger than a chunk gets a chunk to itself; a cap below a chunk is all there is.
   bool add_chunk(std::size_t bytes, MemoryCap& memory) {
-    const std::size_t size = bytes > kChunk ? bytes : kChunk;
+    const std::size_t size = std::max(bytes, std::min(kChunk, memory.cap() / kUnit * kUnit));
     if (chunks_.empty()) {
       most_ = std::min(kMaxChunks, memory.cap() / kChunk + 1);  // the last is refused
       places_ = std::make_unique_for_overwrite<std::byte*[]>(most_);
