@@ -93,8 +93,11 @@ class Engine {
     double interval = 0;                   // seconds between two lines
     std::size_t most = std::string::npos;  // moves in a line
     bool ownership = false;
+    Restrictions restrictions = {};
   };
+  Restriction read_restriction(const Arguments& arguments, std::size_t at, Style style);
   Telling read_telling(const Arguments& arguments, Style style);
+  void require_possible(const Telling& telling);
   void begin_telling();  // a reply in pieces
   void tell(const Telling& telling);
   void put_failure(const std::string& sentence);

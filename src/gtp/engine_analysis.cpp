@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <sstream>
 #include <string_view>
 
 #include "hornbeam/core/small_letters.hpp"
@@ -21,6 +22,17 @@ bool is_of_other_engines(const std::string& name) {
       "minmoves", "ownershipstdev", "movesownership", "movesownershipstdev",
       "pvvisits", "pvedgevisits",   "rootinfo"};
   return std::ranges::find(kNames, name) != kNames.end();
+}
+
+// Of a rectangle, as boards have points: a letter and a number.
+struct Corner {
+  char letter = 0;
+  int number = 0;
+};
+Corner read_corner(const std::string& point) {
+  if (point.size() < 2 || point[0] < 'a' || point[0] > 'z')
+    throw Failure(point + " is no corner of a rectangle, such as C3 in C3:E5");
+  return {point[0], whole_number(point.substr(1), "row of a board")};
 }
 
 // Told in hundredths of a second.
@@ -45,6 +57,46 @@ void Engine::begin_telling() {
   has_begun_ = true;
 }
 
+// avoid COLOR MOVE,MOVE... DEPTH, or allow: moves for so many plies of the search. A rectangle is two of its
+// corners, C3:E5. Where KataGo allows moves it allows no pass, unless it is one of them; Leela Zero does.
+Restriction Engine::read_restriction(const Arguments& arguments, std::size_t at, Style style) {
+  const std::string name = in_small_letters(arguments[at]);
+  Restriction restriction{.player = player(argument(arguments, at + 1, "a color")),
+                          .moves = {},
+                          .is_avoided = name == "avoid"};
+  std::vector<std::string> points;
+  for (const Moves& row : session_.game().rows(session_.board()))
+    for (const std::string& point : row) points.push_back(in_small_letters(point));
+  const auto take = [&](const std::string& move) {
+    const bool is_point = std::ranges::find(points, move) != points.end();
+    if (!is_point && !is_pass(move) && !is_resignation(move) && move != "swap")
+      throw Failure(move + " is no point of the board");
+    restriction.moves.push_back(move);
+  };
+  std::istringstream list(in_small_letters(argument(arguments, at + 2, "moves")));
+  for (std::string move; std::getline(list, move, ',');) {
+    const std::size_t colon = move.find(':');
+    if (colon == std::string::npos) {
+      take(move);
+      continue;
+    }
+    const Corner one = read_corner(move.substr(0, colon));
+    const Corner other = read_corner(move.substr(colon + 1));
+    const auto [left, right] = std::minmax(one.letter, other.letter);
+    const auto [low, high] = std::minmax(one.number, other.number);
+    for (const std::string& point : points)
+      if (const Corner it = read_corner(point);
+          it.letter >= left && it.letter <= right && it.number >= low && it.number <= high)
+        restriction.moves.push_back(point);
+  }
+  if (restriction.moves.empty()) throw Failure("missing argument: moves");
+  if (!restriction.is_avoided && style == Style::leela_zero) restriction.moves.push_back(kPass);
+  const int depth = whole_number(argument(arguments, at + 3, "a depth"), "depth");
+  if (depth < 1) throw Failure("depths are counted from 1, the next move");
+  restriction.depth = static_cast<std::size_t>(depth);
+  return restriction;
+}
+
 // [color] [interval] and pairs of a name and a value, of which other engines have more than we do.
 Engine::Telling Engine::read_telling(const Arguments& arguments, Style style) {
   Telling telling{.style = style, .player = session_.to_move(), .interval = kInterval};
@@ -57,6 +109,11 @@ Engine::Telling Engine::read_telling(const Arguments& arguments, Style style) {
     telling.interval = read_interval(arguments[i++]);
   for (; i + 1 < arguments.size(); i += 2) {
     const std::string name = in_small_letters(arguments[i]);
+    if (name == "avoid" || name == "allow") {
+      telling.restrictions.push_back(read_restriction(arguments, i, style));
+      i += 2;  // it has two words more than others
+      continue;
+    }
     const std::string& value = arguments[i + 1];
     if (name == "interval")
       telling.interval = read_interval(value);
@@ -71,9 +128,18 @@ Engine::Telling Engine::read_telling(const Arguments& arguments, Style style) {
   return telling;
 }
 
+// Before the reply begins, which could not be a failure any more.
+void Engine::require_possible(const Telling& telling) {
+  session_.require_turn(telling.player);
+  if (telling.restrictions.empty()) return;
+  session_.think(
+      telling.player, {.playouts = 1, .nodes = 1}, [] { return true; }, kSlice,
+      telling.restrictions);
+}
+
 std::string Engine::analyze(const Arguments& arguments, Style style) {
   const Telling telling = read_telling(arguments, style);
-  session_.require_turn(telling.player);
+  require_possible(telling);
   begin_telling();
   auto told = std::chrono::steady_clock::now();
   session_.think(
@@ -85,17 +151,18 @@ std::string Engine::analyze(const Arguments& arguments, Style style) {
         }
         return terminal_.has_input();
       },
-      kSlice);
+      kSlice, telling.restrictions);
   tell(telling);
   return "";
 }
 
 std::string Engine::genmove_analyze(const Arguments& arguments, Style style) {
   const Telling telling = read_telling(arguments, style);
-  session_.require_turn(telling.player);
+  require_possible(telling);
   begin_telling();
   return "play " + made_move(
-                       telling.player, {}, [&] { tell(telling); }, telling.interval);
+                       telling.player, {.restrictions = telling.restrictions},
+                       [&] { tell(telling); }, telling.interval);
 }
 
 std::string Engine::analyze_lz(const Arguments& arguments) {

@@ -48,7 +48,7 @@ Session::Session(const Domain& domain, Play play, const std::optional<BoardSetup
       board_{.size = game().usual_size},
       komi_(board ? board->komi : game().usual_komi.value_or(0)) {
   begin(board.value_or(board_));
-  if (!finds_move(0) &&
+  if (!finds_move(0, {}) &&
       run_->result().memory > 0)  // and complains about a search that cannot be made
     throw InputError(fmt::format(
         "a memory cap of {} bytes is too little for a search of this board; 64M is plenty",
@@ -56,10 +56,10 @@ Session::Session(const Domain& domain, Play play, const std::optional<BoardSetup
   run_.reset();
 }
 
-bool Session::finds_move(int player) {
+bool Session::finds_move(int player, const Restrictions& restrictions) {
   for (std::uint64_t playouts = 1; playouts <= 64; playouts *= 2) {
     think(
-        player, small(playouts), [] { return true; }, kForever);
+        player, small(playouts), [] { return true; }, kForever, restrictions);
     if (run_->choose(FinalMove::visits)) return true;
   }
   return false;
@@ -167,7 +167,7 @@ Session::State Session::from_here(int player) const {
 
 void Session::make(int player, const std::string& move) {
   State next = from_here(player);
-  const bool goes_on = is_searching(next);
+  const bool goes_on = is_searching(next) && restrictions_.empty();
   next.moves.push_back(move);
   const Verdict verdict = next.problem->verify(next.moves);
   if (!verdict.legal) throw Failure("illegal move");
@@ -194,16 +194,18 @@ void Session::undo(std::size_t moves) {
 }
 
 void Session::think(int player, const Budget& budget, const std::function<bool()>& stops,
-                    double slice) {
+                    double slice, const Restrictions& restrictions) {
   const State here = from_here(player);
-  if (!is_searching(here)) {
+  if (!is_searching(here) || restrictions != restrictions_) {
     run_.reset();
     searched_ = here;
+    restrictions_ = restrictions;
     RunSettings settings;
     settings.budget = budget;
     settings.seed = play_.seed;
     settings.memory = play_.memory;
     settings.means = play_.means;
+    if (!restrictions_.empty()) settings.means.restrictions = &restrictions_;
     settings.interrupt = play_.interrupt;
     run_ = here.problem->start(play_.search, settings, here.moves);
   } else {
@@ -224,17 +226,18 @@ std::string Session::generate(int player, Budget budget, const Manners& manners,
   value_.reset();
   const State here = from_here(player);
   const bool has_time = budget.seconds >= kTimeToLook;
-  if (game().has_passes && wants_to_pass(here, player, manners.cleans_up, has_time)) {
+  if (game().has_passes && manners.restrictions.empty() &&
+      wants_to_pass(here, player, manners.cleans_up, has_time)) {
     // So that the search goes on from here, or not at all.
     if (!is_searching(here)) run_.reset();
     return kPass;
   }
   budget.seconds -= std::min(seconds_since(begin), 0.9 * budget.seconds);
-  think(player, budget, stops, slice);
+  think(player, budget, stops, slice, manners.restrictions);
   if (run_->choose(FinalMove::visits)) return choose(manners);
   if (play_.interrupt && *play_.interrupt) return kResign;  // nobody wants to know
   // So little time that nothing was tried: a move is made all the same.
-  if (finds_move(player)) return choose(manners);
+  if (finds_move(player, manners.restrictions)) return choose(manners);
   if (run_->result().memory > 0)
     throw Failure("the memory cap is too little for a search of this board");
   return game().has_passes ? kPass : kResign;

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "hornbeam/core/restriction.hpp"
 #include "hornbeam/problem/board_game.hpp"
 #include "hornbeam/spec/spec.hpp"
 
@@ -62,14 +63,16 @@ class Session {
   void undo(std::size_t moves = 1);
 
   // Searches for the player's next move until the budget is spent, `stops` says so, or all is known. It
-  // is asked between slices of `slice` seconds.
-  void think(int player, const Budget& budget, const std::function<bool()>& stops, double slice);
+  // is asked between slices of `slice` seconds. What is thought under restrictions is not kept for the game.
+  void think(int player, const Budget& budget, const std::function<bool()>& stops, double slice,
+             const Restrictions& restrictions = {});
   // What the search knows of the position as it stands; nothing where there was none.
   std::optional<Result> known() const;
   // What may be answered besides the search's own move.
   struct Manners {
     bool cleans_up = false;  // dead stones are taken before anybody passes
     bool may_resign = true;
+    Restrictions restrictions = {};
   };
   // Thinks, and returns the move to make, "pass" or "resign". All that it does counts in the budget's
   // seconds; where the board is settled it does not think at all. Throws Failure where the memory is too
@@ -119,7 +122,7 @@ class Session {
   }
   std::vector<std::string> dead_among(const std::vector<Owned>& owned) const;
   // Thinks for a moment, so that there is a move to make; false where none is found.
-  bool finds_move(int player);
+  bool finds_move(int player, const Restrictions& restrictions);
   bool wants_to_pass(const State& here, int player, bool cleans_up, bool has_time) const;
   std::string choose(const Manners& manners);
 
@@ -129,6 +132,7 @@ class Session {
   double komi_;
   std::vector<State> states_;  // the last is now; undo goes back one
   State searched_;             // where the search stands
+  Restrictions restrictions_;  // under which it does
   std::unique_ptr<Run> run_;   // or none
   std::optional<double> value_;
 };

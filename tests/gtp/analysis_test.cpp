@@ -1,12 +1,80 @@
-// What GoGui shows of the search on its board.
+// What an analysis may be asked: moves that are left out or the only ones, as Leela Zero's and KataGo's
+// manuals have it, and what GoGui shows.
 #include <gtest/gtest.h>
 
 #include <regex>
+#include <set>
 
 #include "tests/gtp/conversation.hpp"
 
 namespace hornbeam::gtp {
 namespace {
+
+// The moves that are told of.
+std::set<std::string> moves_told(const std::string& reply) {
+  std::set<std::string> moves;
+  const std::regex info("info move (\\S+)");
+  for (std::sregex_iterator at(reply.begin(), reply.end(), info), end; at != end; ++at)
+    moves.insert((*at)[1]);
+  return moves;
+}
+
+using Set = std::set<std::string>;
+
+class RestrictedAnalysis : public ::testing::Test {
+ protected:
+  RestrictedAnalysis() {
+    talk_.get("boardsize 3");
+    talk_.get("play b B2");
+  }
+  Set told(const std::string& line) { return moves_told(talk_.get(line)); }
+  Conversation talk_{"go"};
+};
+
+TEST_F(RestrictedAnalysis, LeavesOutWhatIsAvoided) {
+  EXPECT_TRUE(told("lz-analyze w 10").contains("A1"));
+  const Set rest = told("lz-analyze w 10 avoid w A1,c3,PASS 1");
+  EXPECT_FALSE(rest.empty());
+  for (const char* move : {"A1", "C3", "pass"}) EXPECT_FALSE(rest.contains(move)) << move;
+  EXPECT_TRUE(told("kata-analyze w 10 avoid b A1 1").contains("A1")) << "which is White's";
+  EXPECT_TRUE(told("lz-analyze w 10").contains("A1")) << "and forgets it afterwards";
+}
+
+TEST_F(RestrictedAnalysis, HasOnlyWhatIsAllowed) {
+  EXPECT_EQ(told("kata-analyze w 10 allow w A1,C3 1"), (Set{"A1", "C3"}));
+  EXPECT_EQ(told("kata-analyze w 10 allow w A1:B1 9 maxmoves 9"), (Set{"A1", "B1"}));
+  EXPECT_EQ(told("kata-analyze w 10 allow w A1,A2 2 avoid w A2 2"), (Set{"A1"}));
+  const Set leela = told("lz-analyze w 10 allow w A1 1");
+  EXPECT_TRUE(leela == (Set{"A1", "pass"}) || leela == (Set{"A1"})) << "which may always pass";
+}
+
+TEST_F(RestrictedAnalysis, RestrictsBothPlayersAsDeepAsItIsTold) {
+  const std::string line = talk_.get("kata-analyze w 10 allow w A1 3 allow b C3 2 maxmoves 1");
+  std::smatch pv;
+  ASSERT_TRUE(std::regex_search(line, pv, std::regex("pv (\\S+) (\\S+)"))) << line;
+  EXPECT_EQ(pv[1], "A1");
+  EXPECT_EQ(pv[2], "C3");
+}
+
+TEST_F(RestrictedAnalysis, MakesAMoveThatIsAllowed) {
+  const std::string reply = talk_.ask("kata-genmove_analyze w 10 allow w A3 1");
+  EXPECT_TRUE(reply.ends_with("\nplay A3\n\n")) << reply;
+  EXPECT_EQ(talk_.ask("play w A3"), "? illegal move\n\n") << "since it was made";
+  EXPECT_NE(talk_.get("genmove b"), "");
+}
+
+TEST_F(RestrictedAnalysis, SaysWhatIsWrongWithARestriction) {
+  for (const char* wrong :
+       {"lz-analyze avoid", "lz-analyze avoid w", "lz-analyze avoid w A1",
+        "lz-analyze avoid w A1 x", "lz-analyze avoid w A1 0", "lz-analyze avoid green A1 1",
+        "lz-analyze avoid w D4 1", "lz-analyze avoid w A1: 1", "kata-analyze allow w , 1",
+        "kata-analyze allow w A1 1 A2"})
+    EXPECT_TRUE(talk_.ask(wrong).starts_with("? ")) << wrong;
+  Conversation exact("havannah", "exhaustive", {.seconds = 0.01});
+  exact.get("boardsize 3");
+  EXPECT_EQ(exact.ask("lz-analyze w 10 avoid w a1 1"),
+            "? this search has no tree that moves could be left out of: mcts has\n\n");
+}
 
 TEST(GoGuiAnalysis, ShowsOwnershipInTheBoardsRows) {
   Conversation go("go");

@@ -40,10 +40,10 @@ const std::map<std::string, std::vector<std::string>>& wrong_arguments() {
       {"gogui-play_sequence", {"b", "b A1 w", "b A1 w A1", "green A1", "b Z9"}},
       {"gogui-setup", {"b", "b E5", "b A1 w A1", "green A1", "b Z9"}},
       {"gogui-setup_player", {"", "green"}},
-      {"lz-analyze", {"green", "-5", "b x", "interval", "interval x", "maxmoves x"}},
-      {"kata-analyze", {"green", "b w", "ownership", "frobnicate 3"}},
-      {"lz-genmove_analyze", {"green 10", "b interval"}},
-      {"kata-genmove_analyze", {"green", "b interval x"}},
+      {"lz-analyze", {"green", "-5", "b x", "interval", "interval x", "maxmoves x", "avoid b A1"}},
+      {"kata-analyze", {"green", "b w", "ownership", "frobnicate 3", "allow b Z9 1"}},
+      {"lz-genmove_analyze", {"green 10", "b interval", "avoid b A1 -1"}},
+      {"kata-genmove_analyze", {"green", "b interval x", "allow b A1,,A2 1"}},
   };
   return all;
 }

@@ -3,14 +3,16 @@
 
 #include <atomic>
 #include <limits>
+#include <vector>
 
 #include "hornbeam/core/budget.hpp"
 #include "hornbeam/core/observer.hpp"
 
 namespace hornbeam {
 
-class Exchange;  // with ranks that share what they know
-class Pool;      // of workers to hand evaluations to
+class Exchange;      // with ranks that share what they know
+class Pool;          // of workers to hand evaluations to
+struct Restriction;  // of moves near the root
 
 // What a search may use besides its own worker. Both are interfaces, so that a plug-in is never linked
 // with what is behind them. A run makes a pool of its threads where it is given none.
@@ -20,6 +22,7 @@ struct Means {
   Exchange* exchange = nullptr;
   Pool* pool = nullptr;
   unsigned ranks_here = 1;  // processes of the job on this machine, which share the cap on memory
+  const std::vector<Restriction>* restrictions = nullptr;  // what a tree of two players leaves out
 };
 
 struct RunSettings {

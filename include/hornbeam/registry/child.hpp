@@ -16,9 +16,10 @@ inline Means alone(Means means) {
   means.pool = nullptr;
   return means;
 }
-// And inside one that ranks would not go through together.
+// And inside one that ranks would not go through together, and whose root is another.
 inline Means by_itself(Means means) {
   means.exchange = nullptr;
+  means.restrictions = nullptr;
   return means;
 }
 

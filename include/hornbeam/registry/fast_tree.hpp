@@ -29,7 +29,9 @@ SearchPtr<P> build_fast_tree(const Spec& spec, const Means& given) {
   Means means = given;
   means.one_tree = false;
   if (options.playouts == 1) return build_mcts<P>(options.search, means);
-  return std::make_unique<FastTree<P>>(rule_maker<P>(tree.select), plan_of<P>(tree),
+  MctsPlan plan = plan_of<P>(tree);
+  plan.restrictions = means.restrictions;
+  return std::make_unique<FastTree<P>>(rule_maker<P>(tree.select), plan,
                                        build_evaluator<P>(tree.evaluate, alone(means)),
                                        options.playouts, means.pool);
 }

@@ -25,10 +25,11 @@ extern const Part<MctsOptions> kMcts;
 // The tree of a plan, over an evaluator that is made with the means. Workers are the evaluator's, if it can
 // share its work, because that changes no result, and else walk in the tree, if they may.
 template <Position P, class MakeEvaluator>
-SearchPtr<P> build_tree(const std::function<tree::Rule(const P&)>& make_rule, const MctsPlan& plan,
+SearchPtr<P> build_tree(const std::function<tree::Rule(const P&)>& make_rule, MctsPlan plan,
                         Means means, const MakeEvaluator& make_evaluator) {
   const bool may_share = std::exchange(means.one_tree, false) && means.pool &&
                          means.pool->workers() > 1 && SharedMcts<P>::can_share(plan);
+  plan.restrictions = means.restrictions;
   SearchPtr<P> evaluator = make_evaluator(means);
   if (!may_share || evaluator->traits().shares)
     return std::make_unique<Mcts<P>>(make_rule, plan, std::move(evaluator));

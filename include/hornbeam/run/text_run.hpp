@@ -168,6 +168,8 @@ class TextRun final : public Run {
         pinned_(registry::pinned(search)),
         search_(build(pinned_.search, means(settings))),
         run_(*search_, start, settings) {
+    if (settings.means.restrictions && !search_->traits().leaves_out)
+      throw InputError("this search has no tree that moves could be left out of: mcts has");
     if (const Pool* const pool = means(settings).pool) workshops_ = &pool->workshops();
     if (search_->traits().shares && pool_) heading_.threads = pool_->workers();
     heading_.shared_tree = search_->traits().shares_tree;

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "hornbeam/core/restriction.hpp"
 #include "hornbeam/tree/prior.hpp"
 #include "hornbeam/tree/rave.hpp"
 #include "hornbeam/tree/selection.hpp"
@@ -14,12 +15,14 @@ class Expansion {
  public:
   using Move = MoveOf<P>;
 
-  // A block for the position, in a plot where there are others who make blocks, or kNoHandle where memory
-  // is full.
+  // A block for the position, which is so many moves below the root, in a plot where there are others who
+  // make blocks, or kNoHandle where memory is full.
   template <class Plan, class... Plot>
-  tree::Handle expand(const P& position, const Plan& plan, tree::Tree<Move>& tree,
-                      MemoryCap& memory, Plot&... plot) {
+  tree::Handle expand(const P& position, std::size_t depth, const Plan& plan,
+                      tree::Tree<Move>& tree, MemoryCap& memory, Plot&... plot) {
     position.moves(list);
+    if constexpr (TwoPlayer<P>)
+      if (plan.restrictions) leave_out(position, *plan.restrictions, depth, list);
     if (plan.knowledge.any()) ask_for_priors(position, plan);
     const tree::Handle made = tree.make(list, memory, plot...);
     if (made == tree::kNoHandle) return made;

@@ -56,6 +56,7 @@ struct MctsPlan {
   Knowledge knowledge{};
   tree::Widening widening{};
   tree::VirtualLoss virtual_loss = tree::VirtualLoss::loss;  // among threads
+  const Restrictions* restrictions = nullptr;                // in a game of two
 
   bool chooses_by_mean(FinalMove rule = FinalMove::visits) const {
     return flat || final_move == FinalMove::mean || rule == FinalMove::mean;
@@ -182,7 +183,8 @@ class Mcts : public Search<P> {
             .ends_as_evaluator = ends,
             .makes_nodes = true,
             .shares = evaluator_->traits().shares,
-            .divides = true};
+            .divides = true,
+            .leaves_out = plan_.restrictions != nullptr};
   }
   // Finished games are dropped once they are seen, and nothing else is.
   bool proves_optimum() const override {
@@ -212,8 +214,10 @@ class Mcts : public Search<P> {
   tree::Tree<Move>& tree() { return tree_; }
   const tree::Tree<Move>& tree() const { return tree_; }
   tree::Handle root_block() const { return root_block_; }
-  // The children of a node that others know; kNoHandle where memory is full.
-  tree::Handle open(const P& position, Context<Move>& context) { return expand(position, context); }
+  // The children of a node that others know, who leave nothing out; kNoHandle where memory is full.
+  tree::Handle open(const P& position, Context<Move>& context) {
+    return expand(position, 0, context);
+  }
   // What the root was visited by this rank since it was last asked, and what it is seen to be.
   std::uint64_t take_root_visits() { return std::exchange(root_own_, 0); }
   std::uint64_t own_root_visits() const { return root_own_; }
@@ -260,12 +264,12 @@ class Mcts : public Search<P> {
   }
 
   void expand_root(Context<Move>& context) {
-    root_block_ = expand(*root_, context);
+    root_block_ = expand(*root_, 0, context);
     if (statistics_.nodes == 0) statistics_.count_node(0);
   }
 
-  tree::Handle expand(const P& position, Context<Move>& context) {
-    return expansion_.expand(position, plan_, tree_, context.memory);
+  tree::Handle expand(const P& position, std::size_t depth, Context<Move>& context) {
+    return expansion_.expand(position, depth, plan_, tree_, context.memory);
   }
 
   static Score as_seen_by(const Step& step, Score score) {
@@ -420,7 +424,7 @@ class Mcts : public Search<P> {
       played = block.played(child);
       at = block.child[child];
       if (at == tree::kNoHandle && visits >= plan_.expand_after && !plan_.flat)
-        at = block.child[child] = expand(position, context);
+        at = block.child[child] = expand(position, path_.size(), context);
     }
     return false;
   }

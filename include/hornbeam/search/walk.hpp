@@ -89,7 +89,7 @@ class Guide {
         return;
       }
       if (at == tree::kNoHandle && visits >= grounds_.plan.expand_after && !grounds_.plan.flat)
-        at = expand(position, block.child[child], memory);
+        at = expand(position, walk.path.size(), block.child[child], memory);
     }
   }
 
@@ -128,9 +128,10 @@ class Guide {
   }
 
   // Another may have been as quick; then it is his block.
-  tree::Handle expand(const P& position, tree::Handle& child, MemoryCap& memory) {
+  tree::Handle expand(const P& position, std::size_t depth, tree::Handle& child,
+                      MemoryCap& memory) {
     const tree::Handle made =
-        expansion_.expand(position, grounds_.plan, grounds_.tree, memory, plot_);
+        expansion_.expand(position, depth, grounds_.plan, grounds_.tree, memory, plot_);
     if (made == tree::kNoHandle) return made;
     const tree::Handle published = tree::shared::publish(child, made);
     if (published != made) grounds_.tree.take_back(made, plot_);
