@@ -37,6 +37,7 @@ run: setup-run
 	@$(program) render build/best.json -o build/best.svg >/dev/null
 	@$(program) render build/best.json -o build/best.html >/dev/null
 	@echo "Step through it in a browser: file://$(CURDIR)/build/best.html"
+	@echo "To watch searches at work, and to play: $(program) serve --open"
 
 bench signature: build
 	$(program) $@

@@ -30,7 +30,7 @@ version
 render    picture result
 manual    core problem result spec value
 gtp       core problem result spec version
-serve     core problem result spec
+serve     core problem render result spec
 statistics core
 match     core gtp parallel problem spec statistics
 laboratory core match parallel picture problem registry render result spec statistics version

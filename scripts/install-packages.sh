@@ -10,7 +10,7 @@ set -euo pipefail
 run_packages=(g++ cmake ninja-build libfmt-dev nlohmann-json3-dev libcli11-dev libeigen3-dev libpcg-cpp-dev
               libboost-math-dev libcpp-httplib-dev libsqlite3-dev libtomlplusplus-dev
               pkgconf)
-test_packages=(libgtest-dev chromium clang clang-format clang-tidy dpkg-dev file libclang-rt-14-dev
+test_packages=(libgtest-dev chromium chromium-driver python3-selenium clang clang-format clang-tidy dpkg-dev file libclang-rt-14-dev
                libopenmpi-dev openmpi-bin)
 
 case "${1:-}" in

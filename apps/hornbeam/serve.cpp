@@ -164,7 +164,7 @@ int serve_pages(const ServeFlags& flags) {
 void add_serve(CLI::App& program, Action& action) {
   auto flags = std::make_shared<ServeFlags>();
   CLI::App& command = add_command(
-      program, "serve", "Searches for curl and the browser: start, steer, play",
+      program, "serve", "Searches in the browser: watch them think, steer them, play",
       "Examples:\n"
       "  hornbeam serve --open\n"
       "  hornbeam serve --port 9000 --memory 4G\n"

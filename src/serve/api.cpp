@@ -4,6 +4,11 @@
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
+#include "hornbeam/problem/domains.hpp"
+#include "hornbeam/spec/catalogue.hpp"
+#include "src/problem/verified.hpp"
+#include "src/serve/catalogue.hpp"
+#include "src/serve/drawing.hpp"
 #include "src/serve/feed.hpp"
 #include "src/serve/fields.hpp"
 #include "src/serve/instance.hpp"
@@ -63,6 +68,16 @@ Answer start(Table& table, Fields& fields) {
   return told(state_json(*table.news(table.start(std::move(start)))));
 }
 
+Answer draw(Table&, Fields& fields) {
+  const Asked asked = asked_instance(fields);
+  const Moves line = fields.texts("moves").value_or(asked.line);
+  const bool choices = fields.truth("choices").value_or(false);
+  fields.nothing_else();
+  if (const Verdict verdict = asked.problem->verify(line); !verdict.legal)
+    throw InputError(wrong_move(line, verdict));
+  return told(drawing_json(*asked.problem, line, choices));
+}
+
 Answer pause(Table& table, Fields& fields) {
   const std::string run = fields.required_text("run");
   fields.nothing_else();
@@ -111,6 +126,17 @@ Answer hint_of(Table& table, const Request& request) {
   return told(hint_json(*table.news(run_asked_for(request))));
 }
 
+Answer all_there_is(Table&, const Request& request) {
+  asked_for(request, "nothing");
+  return told(catalogue_json());
+}
+
+Answer search(Table&, const Request& request) {
+  const auto text = asked_for(request, "text");
+  if (!text) throw InputError("which search? '" + request.path + "?text=nrpa', say");
+  return told(search_json(asked_search(*text)));
+}
+
 Answer events(Table& table, const Request& request) {
   const std::string page = page_called(asked_for(request, "page").value_or(""));
   return {.type = "text/event-stream", .feed = std::make_shared<Feed>(table, page)};
@@ -120,15 +146,15 @@ struct Look {
   const char* name;
   Answer (*answer)(Table&, const Request&);
 };
-constexpr Look kLooks[] = {
-    {"state", state}, {"events", events}, {"hint", hint_of}, {"result", result}};
+constexpr Look kLooks[] = {{"state", state},   {"events", events},          {"hint", hint_of},
+                           {"result", result}, {"catalogue", all_there_is}, {"search", search}};
 
 struct Act {
   const char* name;
   Answer (*answer)(Table&, Fields&);
 };
-constexpr Act kActs[] = {{"start", start}, {"pause", pause}, {"resume", resume},
-                         {"play", play},   {"stop", stop},   {"save", save}};
+constexpr Act kActs[] = {{"start", start}, {"pause", pause}, {"resume", resume}, {"play", play},
+                         {"stop", stop},   {"save", save},   {"draw", draw}};
 
 Answer other_method(const char* wanted, const std::string& path) {
   Answer answer = refused(405, in_quotes(path) + " is asked for by " + wanted);

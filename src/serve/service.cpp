@@ -1,17 +1,9 @@
 #include "src/serve/service.hpp"
 
 #include "hornbeam/core/quoted.hpp"
+#include "src/serve/page.hpp"
 
 namespace hornbeam::serve {
-namespace {
-
-constexpr std::string_view kPage =
-    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Hornbeam</title>"
-    "<h1>Hornbeam</h1><p>The server is running. What it can be asked is in docs/serve.md: "
-    "<a href=\"/api/1/state\">/api/1/state</a>, say.</p></html>\n";
-
-}  // namespace
-
 Answer guarded(Answer answer, const std::string& policy) {
   answer.headers.emplace_back(
       "Content-Security-Policy",
@@ -46,7 +38,7 @@ Answer Service::answer(const Request& request) const {
     return guarded(std::move(answer));
   }
   if (guard_.brings_token(request)) return guarded(guard_.token_taken());
-  return guarded({.type = "text/html; charset=utf-8", .body = std::string(kPage)});
+  return guarded({.type = "text/html; charset=utf-8", .body = page().html}, page().policy);
 }
 
 }  // namespace hornbeam::serve

@@ -121,6 +121,15 @@ class ProblemOf final : public Problem {
   Verdict verify(const Moves& line) const override {
     return posed_.verify ? posed_.verify(line) : replay(posed_.start, line);
   }
+  Moves moves(const Moves& line) const override {
+    P position = posed_.start;
+    play_text(position, line);
+    std::vector<MoveOf<P>> list;
+    position.moves(list);
+    Moves texts;
+    for (const MoveOf<P>& move : list) texts.push_back(format_move(position, move));
+    return texts;
+  }
   std::vector<Speed> bench(double seconds_each) const override {
     return posed_.bench ? posed_.bench(seconds_each) : std::vector<Speed>{};
   }

@@ -71,6 +71,8 @@ class Problem {
     return run->result();
   }
   virtual Verdict verify(const Moves& line) const = 0;
+  // What can be played after a legal line, in the position's own order. Throws InputError.
+  virtual Moves moves(const Moves& /*line*/) const { return {}; }
   // Beside the slow rules, so that machines compare; nothing where the domain has no such table.
   virtual std::vector<Speed> bench(double /*seconds_each*/) const { return {}; }
   // Of a legal line: something to look at, or at least what was played and scored, move by move.

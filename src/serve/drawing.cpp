@@ -1,0 +1,105 @@
+#include "src/serve/drawing.hpp"
+
+#include <algorithm>
+
+#include "src/render/drawing.hpp"
+
+namespace hornbeam::serve {
+namespace {
+
+Json pieces_json(const Picture& picture) {
+  Json pieces = Json::array();
+  for (const Piece& piece : picture.pieces) {
+    Json one{{"look", piece.look}, {"spots", Json::array()}};
+    if (piece.vanishes != Piece::kNever) one["vanishes"] = piece.vanishes;
+    if (!piece.label.empty()) one["label"] = piece.label;
+    if (!piece.mark.empty()) one["mark"] = piece.mark;
+    for (const Spot& spot : piece.spots) one["spots"].push_back({spot.moment, spot.x, spot.y});
+    pieces.push_back(std::move(one));
+  }
+  return pieces;
+}
+
+Json picture_json(const Picture& picture) {
+  Json json{{"looks", picture.looks},
+            {"style", picture.style},
+            {"pieces", pieces_json(picture)},
+            {"moments", Json::array()}};
+  if (picture.is_drawn()) {
+    const Picture large = render::with_axes(picture);
+    json["box"] = render::view_box(large);
+    json["ground"] = render::ground(large);
+    json["small_box"] = render::view_box(picture);
+    json["small_ground"] = render::ground(picture);
+  }
+  for (const Moment& moment : picture.moments) {
+    Json one{{"score", moment.score}, {"move", moment.move}, {"note", moment.note}};
+    if (!moment.text.empty()) one["text"] = moment.text;
+    json["moments"].push_back(std::move(one));
+  }
+  return json;
+}
+
+// Where pieces are that the last move of the picture has taken away, or else has brought: those with a
+// label, where there are any, since a line drawn with a dot is not where the hand is.
+Json changed_spots(const Picture& picture) {
+  const std::size_t last = picture.moves();
+  Json gone = Json::array();
+  Json come = Json::array();
+  Json labelled = Json::array();
+  const auto add = [](Json& spots, const Spot& spot) {
+    Json one{spot.x, spot.y};  // pieces lie on each other
+    if (std::find(spots.begin(), spots.end(), one) == spots.end()) spots.push_back(std::move(one));
+  };
+  for (const Piece& piece : picture.pieces) {
+    if (piece.vanishes == last) add(gone, piece.at(last - 1));
+    if (piece.spots.front().moment != last) continue;
+    add(come, piece.at(last));
+    if (!piece.label.empty()) add(labelled, piece.at(last));
+  }
+  if (!come.empty()) return labelled.empty() ? come : labelled;
+  return gone;
+}
+
+Json choices_json(const Problem& problem, const Moves& line) {
+  Json choices = Json::array();
+  Moves longer = line;
+  longer.emplace_back();
+  for (const std::string& move : problem.moves(line)) {
+    longer.back() = move;
+    const auto picture = problem.draw(longer);
+    Json one{{"move", move}};
+    if (picture) {
+      if (picture->is_drawn()) one["spots"] = changed_spots(*picture);
+      const Moment& after = picture->moments.back();
+      one["note"] = after.note;
+      if (!problem.is_of_two) one["score"] = after.score;
+    }
+    choices.push_back(std::move(one));
+  }
+  return choices;
+}
+
+}  // namespace
+
+Json drawing_json(const Problem& problem, const Moves& line, bool choices) {
+  const Domain& domain = problem.domain;
+  Json json{{"instance", problem.instance}, {"domain", domain.name},
+            {"position", problem.position}, {"default_search", problem.default_search},
+            {"of_two", problem.is_of_two},  {"line", line},
+            {"notation", domain.notation}};
+  if (!problem.variant.empty()) json["variant"] = problem.variant;
+  if (problem.is_of_two) json["players"] = domain.players;
+  const Verdict verdict = problem.verify(line);
+  json["score"] = verdict.score;
+  json["finished"] = verdict.finished;
+  const Appraisal appraisal = problem.appraise(line);
+  if (appraisal.best_known)
+    json["best_known"] = {{"score", appraisal.best_known->score},
+                          {"source", appraisal.best_known->source}};
+  if (const auto picture = problem.draw(line)) json["picture"] = picture_json(*picture);
+  if (choices) json["choices"] = choices_json(problem, line);
+  return json;
+}
+
+}  // namespace hornbeam::serve

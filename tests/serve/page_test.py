@@ -1,0 +1,230 @@
+#!/usr/bin/python3
+"""The page of `hornbeam serve` in a real browser: a search is started, seen to improve, paused and gone on with, the
+page is reloaded in the middle, a board is edited, moves are played by clicking, searches race. Nothing is
+logged to the console, and every control has a name.
+
+    tests/serve/page_test.py PROGRAM [FOLDER]
+
+With a folder, pictures of the views are left there, light, dark and narrow.
+"""
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import Select, WebDriverWait
+
+program = sys.argv[1]
+pictures = sys.argv[2] if len(sys.argv) > 2 else None
+PATIENCE = 60  # seconds; what is waited for comes long before, or never
+
+
+@contextlib.contextmanager
+def server():
+    running = subprocess.Popen([program, 'serve', '--port', '0', '--memory', '512M'], stdout=subprocess.PIPE, text=True)
+    try:
+        yield re.search(r'http://\S+', running.stdout.readline()).group()
+    finally:
+        running.send_signal(signal.SIGINT)
+        code = running.wait(timeout=PATIENCE)
+        assert code == 0, f'the server ended with {code}'
+
+
+@contextlib.contextmanager
+def browser(profile):
+    options = webdriver.ChromeOptions()
+    for flag in ('--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run',
+                 '--disable-background-networking', '--disable-component-update', '--disable-sync',
+                 '--window-size=1280,1000', f'--user-data-dir={profile}'):
+        options.add_argument(flag)
+    options.set_capability('goog:loggingPrefs', {'browser': 'ALL'})
+    driver = webdriver.Chrome(options=options)
+    try:
+        yield driver
+    finally:
+        driver.quit()
+
+
+class Page:
+    def __init__(self, driver):
+        self.driver = driver
+
+    def find(self, css):
+        return self.driver.find_element(By.CSS_SELECTOR, css)
+
+    def all(self, css):
+        return self.driver.find_elements(By.CSS_SELECTOR, css)
+
+    def text(self, css):
+        return self.driver.execute_script('return document.querySelector(arguments[0])?.textContent ?? ""', css)
+
+    def until(self, what, fact):
+        WebDriverWait(self.driver, PATIENCE, poll_frequency=.05).until(lambda _: fact(), f'never: {what}')
+
+    def is_ready(self):
+        self.until('the page is ready', lambda: self.driver.execute_script('return document.body.dataset.ready === "true"'))
+
+    def click(self, css):
+        found = self.find(css)
+        self.driver.execute_script('arguments[0].scrollIntoView({block: "center"})', found)
+        found.click()
+
+    def fill(self, css, text):
+        self.driver.execute_script(
+            'const e = document.querySelector(arguments[0]); e.value = arguments[1];'
+            'e.dispatchEvent(new Event("input", {bubbles: true})); e.dispatchEvent(new Event("change", {bubbles: true}))', css, text)
+
+    def score(self):
+        digits = re.sub(r'[^0-9-]', '', self.text('.card .score'))
+        return int(digits) if digits else None
+
+    def complaint(self):
+        return self.driver.execute_script('const c = document.getElementById("complaint"); return c.hidden ? "" : c.textContent')
+
+    def require_calm(self):
+        assert self.complaint() == '', self.complaint()
+        # A browser notes what a server refuses; the text of a search that is wrong is one such.
+        logged = [entry for entry in self.driver.get_log('browser')
+                  if entry['level'] != 'INFO' and '/api/1/search?' not in entry['message']]
+        assert not logged, logged
+
+    def require_names(self):
+        nameless = self.driver.execute_script('''
+          return [...document.querySelectorAll('main:not([hidden]) :is(button, input, select, textarea, a)')]
+            .filter(one => one.checkVisibility() && !(one.getAttribute('aria-label') || one.labels?.length || one.textContent.trim() && one.tagName !== 'SELECT'))
+            .map(one => one.outerHTML.slice(0, 120))''')
+        assert not nameless, nameless
+
+    def picture(self, name):
+        if not pictures:
+            return
+        for kind, width, theme in (('light', 1280, 'light'), ('dark', 1280, 'dark'), ('narrow', 420, 'light')):
+            self.driver.execute_script('document.documentElement.dataset.theme = arguments[0]', theme)
+            self.driver.set_window_size(width, 1000)
+            self.driver.execute_script('scrollTo(0, 0)')
+            self.driver.save_screenshot(os.path.join(pictures, f'{name}-{kind}.png'))
+        self.driver.set_window_size(1280, 1000)
+        self.driver.execute_script('document.documentElement.dataset.theme = "light"')
+
+
+def chooses(page):
+    page.until('thumbnails are drawn', lambda: len(page.all('.thumb use')) > 100)
+    assert 'samegame:standard/7' in page.text('#command')
+    before = page.find('#own').get_property('value')
+    page.driver.execute_script('''
+      const box = document.querySelector('#preview svg').getBoundingClientRect();
+      document.querySelector('#preview svg').dispatchEvent(new MouseEvent('click', {clientX: box.left + box.width / 2, clientY: box.top + box.height / 2, bubbles: true}))''')
+    page.until('the tile has another colour', lambda: page.find('#own').get_property('value') != before)
+    changed = [(a, b) for a, b in zip(before, page.find('#own').get_property('value')) if a != b]
+    assert len(changed) == 1, changed
+    page.fill('#search-0-text', 'mtcs')
+    page.until('the complaint about a search', lambda: "did you mean 'mcts'" in page.text('.problem'))
+    Select(page.find('#search-0-name')).select_by_value('nrpa')
+    page.until('the options of nrpa', lambda: page.text('#command').find("--search 'nrpa'") > 0)
+    page.find('.search-form summary').click()
+    page.fill('input[aria-label="level of nrpa"]', '2')
+    page.until('the text has the option', lambda: 'nrpa(level=2)' in page.text('#command'))
+    page.require_names()
+    page.require_calm()
+    page.picture('choose')
+
+
+def watches(page):
+    page.click('.thumb[aria-label="choose samegame:standard/7"]')
+    page.until('the board is chosen', lambda: page.text('#chosen') == 'samegame:standard/7')
+    page.fill('#search-0-text', 'nrpa(level=3, iterations=20)')
+    page.until('the search is read', lambda: 'iterations=20' in page.text('#command'))
+    page.fill('#budget', '600')
+    page.click('#go')
+    page.until('there is a score', lambda: page.score() is not None)
+    first = page.score()
+    page.until('it improves', lambda: page.score() > first)
+    page.until('its line is played', lambda: 'moves' in page.text('.said'))
+    page.until('its curve is drawn', lambda: len(page.all('.chart path.curve')) == 1)
+    page.click('.card > .row button:nth-of-type(1)')
+    page.until('it is paused', lambda: page.text('.status') == 'paused')
+    page.click('.card > .row button:nth-of-type(1)')
+    page.until('it goes on', lambda: page.text('.status') == 'searching')
+    page.require_names()
+    page.require_calm()
+    page.picture('watch')
+    page.driver.refresh()
+    page.is_ready()
+    page.until('it is still there', lambda: page.text('.status') == 'searching' and page.score() is not None)
+    page.require_calm()
+    page.click('.card > .row button:nth-of-type(3)')
+    page.until('it is stopped', lambda: page.text('.status').startswith('ended'))
+    page.require_calm()
+
+
+def races(page):
+    page.click('#to-choose')
+    page.fill('#search-0-text', 'mcts')
+    page.click('#add-search')
+    page.fill('#search-1-text', 'nested(level=3)')
+    page.until('both are read', lambda: page.text('#command').count('hornbeam solve') == 2 and 'nested(level=3)' in page.text('#command'))
+    page.fill('#budget', '2')
+    page.click('#go')
+    page.until('both have a curve', lambda: len(page.all('.chart path.curve')) == 2)
+    page.until('both have spent their budget', lambda: [one.text for one in page.all('.status')] == ['budget spent'] * 2)
+    page.require_names()
+    page.require_calm()
+    page.picture('race')
+
+
+def plays(page):
+    page.click('#to-choose')
+    page.click('#drop-search')
+    page.click('#go-play')
+    page.until('the board is there', lambda: len(page.all('#play-board .piece')) == 225)
+    tiles = page.all('#play-board .piece')
+    for tile in tiles:  # some stand alone
+        tile.click()
+        if page.text('#play-count').startswith('1 '):
+            break
+    page.until('a move is played', lambda: page.text('#play-count').startswith('1 '))
+    page.click('#hints')
+    page.until('there is a hint', lambda: len(page.all('#hint-list li')) == 1 and len(page.all('#play-board .mark')) >= 2)
+    page.picture('play')
+    page.click('#undo')
+    page.until('it is taken back', lambda: page.text('#play-count').startswith('0 '))
+    page.fill('#think-seconds', '0.5')
+    page.click('#hints')
+    page.click('#finish')
+    page.until('it is finished', lambda: 'no move is left' in page.text('#play-count'))
+    assert 'the search reached' in page.text('#comparison')
+    page.require_names()
+    page.require_calm()
+
+
+def plays_a_game_of_two(page):
+    page.click('#to-choose')
+    page.fill('#domain', 'havannah')
+    page.until('the board is chosen', lambda: page.text('#chosen') == 'havannah:5')
+    page.click('#go-play')
+    page.until('the board is there', lambda: page.text('#play-title') == 'havannah:5')
+    page.click('#let-move')
+    page.until('it has moved', lambda: page.text('#play-count').startswith('1 '))
+    page.click('#hints')
+    page.until('it tells what it thinks', lambda: len(page.all('#hint-list li')) > 2 and len(page.all('#play-board .mark')) > 2)
+    page.require_calm()
+    page.picture('play-havannah')
+
+
+def main():
+    with tempfile.TemporaryDirectory() as profile, server() as address, browser(profile) as driver:
+        page = Page(driver)
+        driver.get(address)
+        page.is_ready()
+        assert 'token' not in driver.current_url, driver.current_url
+        for scene in (chooses, watches, races, plays, plays_a_game_of_two):
+            scene(page)
+            print(f'{scene.__name__}: done', flush=True)
+
+
+main()

@@ -1,0 +1,209 @@
+// Watch: one search at work, or several beside each other on the same board and budget, which is a race.
+
+// A board on which the best line so far is played again and again, and that takes up a better one as it comes.
+class LinePlayer {
+  constructor(label) {
+    this.board = new Board({label});
+    this.slider = element('input', {type: 'range', min: 0, max: 0, value: 0, 'aria-label': `move of ${label}`, oninput: () => this.stand(Number(this.slider.value))});
+    this.button = element('button', {type: 'button', class: 'round', 'aria-label': 'play or hold the line', onclick: () => this.toggle()}, '❚❚');
+    this.back = element('button', {type: 'button', class: 'round', 'aria-label': 'one move back', onclick: () => this.stand(this.board.now - 1)}, '‹');
+    this.forward = element('button', {type: 'button', class: 'round', 'aria-label': 'one move forward', onclick: () => this.stand(this.board.now + 1)}, '›');
+    this.said = element('p', {class: 'said muted'});
+    this.element = element('div', {class: 'line-player'}, this.board.element,
+      element('div', {class: 'row controls'}, this.button, this.back, this.slider, this.forward), this.said);
+    this.plays = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.timer = setInterval(() => this.tick(), 350);
+    this.rest = 0;
+    this.sayPlaying();
+  }
+  close() { clearInterval(this.timer); }
+
+  // The line may be drawn later than the next comes: then only the newest is.
+  async show(source, line) {
+    const key = JSON.stringify(line);
+    this.wanted = key;
+    if (this.busy || key === this.shown) return;
+    this.busy = true;
+    try {
+      while (this.wanted !== this.shown) {
+        const now = this.wanted;
+        const drawing = await act('draw', {...source, moves: JSON.parse(now)});
+        const before = this.line ?? [];
+        this.line = JSON.parse(now);
+        let same = 0;
+        while (same < before.length && before[same] === this.line[same]) ++same;
+        const at = this.board.now ?? 0;
+        this.board.show(drawing, this.plays ? Math.min(at, same) : at);
+        this.slider.max = this.board.end;
+        this.shown = now;
+        this.say();
+      }
+    } finally {
+      this.busy = false;
+    }
+  }
+  stand(moment) {
+    if (this.plays) this.toggle();
+    this.board.go(moment);
+    this.say();
+  }
+  toggle() {
+    this.plays = !this.plays;
+    this.rest = 0;
+    this.sayPlaying();
+  }
+  sayPlaying() { this.button.textContent = this.plays ? '❚❚' : '▶'; }
+  tick() {
+    if (!this.plays || this.board.end === undefined || document.hidden) return;
+    if (this.board.now >= this.board.end) {
+      if (++this.rest < 8) return;
+      this.rest = 0;
+      this.board.go(0);
+    } else {
+      this.board.go(this.board.now + 1);
+    }
+    this.say();
+  }
+  say() {
+    const {now, end, picture} = this.board;
+    const moment = picture.moments[now];
+    this.slider.value = now;
+    this.said.textContent = `${now} of ${end} moves` + (moment.note ? `: ${moment.note}` : moment.move ? `: ${moment.move}` : '') + (picture.moments[now].score !== undefined && !this.ofTwo ? `, score ${grouped(moment.score)}` : '');
+  }
+}
+
+const figure = (label, value) => element('div', {class: 'figure'}, element('dt', {}, label), element('dd', {}, value));
+
+const watchView = {
+  order: null,  // what was begun, with the names of its runs
+  cards: [],
+
+  async begin(order) {
+    await this.end();
+    const names = [];
+    for (const search of order.searches) {
+      const started = await act('start', {...order.source, search, budget: order.budget, seed: order.seed, page: pageName});
+      runs.take(started);
+      names.push(started.run);
+    }
+    this.order = {...order, runs: names};
+    remember('watch', this.order);
+    this.build();
+    goTo('watch');
+  },
+  async end() {
+    if (!this.order) return;
+    const old = this.order.runs;
+    this.order = null;
+    remember('watch', null);
+    this.cards.forEach(card => card.player.close());
+    this.cards = [];
+    for (const run of old)
+      if (runs.known.get(run)?.status !== 'ended') await act('stop', {run}).catch(() => {});
+  },
+  async restore() {
+    const order = remembered('watch', null);
+    if (!order) return;
+    this.order = order;
+    for (const run of order.runs)
+      try { await runs.fetch(run); } catch { runs.known.delete(run); }
+    if (order.runs.some(run => runs.known.has(run))) this.build();
+    else this.order = null;
+  },
+
+  build() {
+    const {order} = this;
+    byId('nothing-to-watch').hidden = true;
+    byId('watch-box').hidden = false;
+    byId('watch-title').textContent = nameOf(order.drawing);
+    this.chart = new Chart('scores over time');
+    byId('watch-chart').replaceChildren(this.chart.element);
+    this.cards = order.runs.map((name, i) => this.card(name, i));
+    byId('watch-box').classList.toggle('race', order.runs.length > 1);
+    byId('cards').replaceChildren(...this.cards.map(card => card.element));
+    this.update();
+  },
+
+  card(name, i) {
+    const player = new LinePlayer(`the best line of search ${i + 1}`);
+    player.ofTwo = this.order.drawing.of_two;
+    const card = {name, player};
+    card.score = element('output', {class: 'score'});
+    card.status = element('span', {class: 'status', role: 'status'});
+    card.figures = element('dl', {class: 'figures'});
+    card.bars = element('ol', {class: 'bars', 'aria-label': 'moves that are thought of'});
+    const order = work => attempt(async () => { await work(); runs.tell(); });
+    card.hold = element('button', {type: 'button', onclick: order(async () => {
+      const run = runs.known.get(name);
+      runs.take(run.status === 'running' ? await act('pause', {run: name}) : await act('resume', {run: name}));
+    })}, 'Pause');
+    card.more = element('button', {type: 'button', onclick: order(async () => { runs.take(await act('resume', {run: name, budget: this.order.budget})); })}, 'More budget');
+    card.stop = element('button', {type: 'button', onclick: order(async () => {
+      const result = await act('stop', {run: name});
+      const run = runs.known.get(name);
+      runs.known.set(name, {...run, result, status: 'ended', reason: 'you stopped it'});
+    })}, 'Stop');
+    card.save = element('button', {type: 'button', onclick: attempt(async () => {
+      const run = runs.known.get(name);
+      const result = run.status === 'ended' ? run.result : await look('result', {run: name});
+      const link = element('a', {href: URL.createObjectURL(new Blob([JSON.stringify(result, null, 2) + '\n'], {type: 'application/json'})), download: `${result.instance.replace(/[^a-z0-9]+/gi, '-')}.json`});
+      link.click();
+      URL.revokeObjectURL(link.href);
+    })}, 'Save result');
+    card.spec = element('code', {class: 'spec-line'});
+    card.element = element('article', {class: 'card', 'aria-label': `search ${i + 1}`},
+      element('header', {}, element('span', {class: `curve-mark curve-${i}`, 'aria-hidden': 'true'}, kCurves[i].mark), card.score, card.status),
+      card.spec, player.element,
+      element('div', {class: 'row'}, card.hold, card.more, card.stop, card.save), card.figures, card.bars);
+    return card;
+  },
+
+  update() {
+    if (!this.order) return;
+    const shown = this.order.runs.map(name => runs.known.get(name));
+    this.cards.forEach((card, i) => shown[i] && this.show(card, shown[i]));
+    const there = shown.filter(run => run);
+    if (!there.length) return;
+    const best = this.order.drawing.best_known;
+    this.chart.draw(there.map(run => ({points: run.curve, until: run.result.spent.seconds})), this.order.drawing.of_two ? null : best, this.order.drawing.of_two);
+  },
+
+  show(card, run) {
+    const {result} = run;
+    const players = this.order.drawing.players;
+    card.score.textContent = worthText(result) + (isOfTwo(result) ? ` for ${players[result.to_move]}` : '') + (result.optimal ? ' — optimal' : '');
+    card.status.textContent = statusText(run);
+    card.spec.textContent = result.search ?? '';
+    card.hold.textContent = run.status === 'running' ? 'Pause' : 'Go on';
+    card.hold.disabled = run.status !== 'running' && run.status !== 'paused';
+    card.more.disabled = !['spent', 'running', 'paused'].includes(run.status);
+    card.stop.disabled = run.status === 'ended';
+    const rate = this.rateOf(card, run);
+    card.figures.replaceChildren(...[
+      figure('playouts', grouped(result.spent.playouts)), figure('per second', shortCount(rate)),
+      figure('seconds', result.spent.seconds.toFixed(1)), figure('memory', bytesText(result.spent.peak_bytes)),
+      ...(result.statistics?.nodes ? [figure('nodes', shortCount(result.statistics.nodes)), figure('mean depth', result.statistics.average_depth.toFixed(1)), figure('deepest', result.statistics.deepest_node)] : [])]);
+    if (result.line) card.player.show(this.order.source, result.line).catch(() => {});
+    this.showMoves(card, run);
+  },
+  // Over the last second or so.
+  rateOf(card, run) {
+    const {seconds, playouts} = run.result.spent;
+    const past = (card.past ??= []);
+    if (past.at(-1)?.seconds !== seconds) past.push({seconds, playouts});
+    while (past.length > 2 && past[1].seconds < seconds - 1) past.shift();
+    const first = past[0];
+    return seconds > first.seconds ? (playouts - first.playouts) / (seconds - first.seconds) : seconds > 0 ? playouts / seconds : 0;
+  },
+  showMoves(card, run) {
+    const moves = run.result.moves ?? [];
+    const most = Math.max(1, ...moves.map(move => move.visits));
+    card.bars.replaceChildren(...[...moves].sort((a, b) => b.visits - a.visits).slice(0, 10).map(move => bar(move.move, move.visits / most, `${perCent(move.value)}, ${grouped(move.visits)} visits`)));
+  },
+};
+
+const bar = (name, share, text) => {
+  const fill = svgElement('svg', {class: 'bar', viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true'},
+    svgElement('rect', {width: Math.max(.5, 100 * share), height: 8}));
+  return element('li', {}, element('span', {class: 'bar-name'}, name), fill, element('span', {class: 'muted'}, text));
+};
