@@ -386,10 +386,10 @@ std::vector<Table::EntryPtr> Table::look_after() {
     }
   }
   std::erase_if(pages_, [&](const auto& one) {
-    const auto& [name, page] = one;
+    const Page& page = one.second;
     return page.stream == 0 && now - page.seen > settings_.absence &&
            std::none_of(runs_.begin(), runs_.end(),
-                        [&](const auto& run) { return run.second->page == name; });
+                        [&](const auto& run) { return run.second->page == one.first; });
   });
   return gone;
 }
