@@ -1,4 +1,5 @@
 // hornbeam experiment run: what is missing, on all cores, until it is there or somebody interrupts.
+#include <cmath>
 #include <filesystem>
 
 #include "apps/hornbeam/experiment.hpp"
@@ -17,7 +18,7 @@ using laboratory::RunnerProgress;
 
 // 5025 as 1 h 24 min.
 std::string long_time(double seconds) {
-  const auto whole = static_cast<std::uint64_t>(seconds + 0.5);
+  const long long whole = std::llround(seconds);
   if (whole < 60) return fmt::format("{} s", whole);
   if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
   return fmt::format("{} h {} min", whole / 3600, whole / 60 % 60);
