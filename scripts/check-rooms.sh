@@ -14,7 +14,7 @@ playout   core tree
 parallel  core tree
 value     core
 search    core parallel playout tree value
-learn     core problem search value
+learn     core parallel problem search value
 spec      core
 registry  core parallel playout search spec tree value
 result    core

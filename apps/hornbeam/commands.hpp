@@ -15,6 +15,7 @@ void add_gtp(CLI::App& program, Action& action);
 void add_match(CLI::App& program, Action& action);
 #ifdef HORNBEAM_LABORATORY
 void add_experiment(CLI::App& program, Action& action);
+void add_tune(CLI::App& program, Action& action);
 #endif
 void add_train(CLI::App& program, Action& action);
 void add_records(CLI::App& program, Action& action);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "apps/hornbeam/commands.hpp"
@@ -23,7 +24,7 @@ struct Task {
 constexpr Task kTasks[] = {
     {"run", run_experiment}, {"status", experiment_status}, {"list", list_experiments},
     {"diff", diff_runs},     {"merge", merge_runs},         {"verify", verify_runs},
-    {"export", export_runs},
+    {"export", export_runs}, {"report", report_experiment}, {"papers", print_papers},
 };
 
 int act(const ExperimentFlags& flags) {
@@ -88,6 +89,23 @@ std::vector<laboratory::StoredRun> stored_runs(const ExperimentFlags& flags,
   return all;
 }
 
+std::vector<std::string> experiment_files(const ExperimentFlags& flags) {
+  std::vector<std::string> folders = flags.files;
+  if (folders.empty()) folders.emplace_back("experiments");
+  std::vector<std::string> files;
+  for (const std::string& folder : folders) {
+    std::error_code missing;
+    for (const auto& entry : fs::recursive_directory_iterator(folder, missing))
+      if (entry.path().extension() == ".toml") files.push_back(entry.path().string());
+    if (missing)
+      throw InputError(
+          fmt::format("{} cannot be read; experiment {} FOLDER takes those of a folder",
+                      in_quotes(folder), flags.task));
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
 void add_experiment(CLI::App& program, Action& action) {
   auto flags = std::make_shared<ExperimentFlags>();
   CLI::App& command = add_command(
@@ -96,6 +114,9 @@ void add_experiment(CLI::App& program, Action& action) {
       "  hornbeam experiment run my.toml           every run that is not in the store yet\n"
       "  hornbeam experiment run my.toml --scale 0.1\n"
       "  hornbeam experiment status my.toml        how many runs there are of each search\n"
+      "  hornbeam experiment report my.toml        tables, figures and a page in my.report/\n"
+      "  hornbeam experiment papers                all of experiments/ that show a paper's, as "
+      "Markdown\n"
       "  hornbeam experiment list                  all of experiments/, or of a folder\n"
       "  hornbeam experiment verify my.toml        every stored line again, by the reference "
       "rules\n"
@@ -106,7 +127,7 @@ void add_experiment(CLI::App& program, Action& action) {
       "file "
       "holds.");
   require(add_argument(command, "task", flags->task, "TASK",
-                       "run, status, list, verify, export, diff or merge"));
+                       "run, status, report, list, papers, verify, export, diff or merge"));
   add_arguments(command, "files", flags->files, "FILES",
                 "an experiment's file; for diff and merge, stores or files of runs");
   add_text(command, "--scale", flags->scale, "PART",
@@ -116,7 +137,8 @@ void add_experiment(CLI::App& program, Action& action) {
   add_text(command, "--store", flags->store, "FILE", "(default my.db beside my.toml)");
   add_switch(command, "--stale", flags->stale,
              "run again what is there by a program that behaves otherwise");
-  add_text(command, "-o,--output", flags->output, "FILE", "of export (default my.runs.csv)");
+  add_text(command, "-o,--output", flags->output, "FILE",
+           "of export (default my.runs.csv), folder of report (default my.report)");
   add_instructions(command);
   when_asked(command, action, [flags] { return act(*flags); });
 }

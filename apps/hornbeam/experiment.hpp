@@ -32,10 +32,15 @@ std::string runs_path(const std::string& file);
 std::vector<laboratory::StoredRun> stored_runs(const ExperimentFlags& flags,
                                                const std::string& file);
 
+// All of the folders that are named, or of experiments/, in the order of their names.
+std::vector<std::string> experiment_files(const ExperimentFlags& flags);
+
 // The tasks; each returns the exit code.
 int run_experiment(const ExperimentFlags& flags);
 int experiment_status(const ExperimentFlags& flags);
 int list_experiments(const ExperimentFlags& flags);
+int report_experiment(const ExperimentFlags& flags);
+int print_papers(const ExperimentFlags& flags);
 int diff_runs(const ExperimentFlags& flags);
 int merge_runs(const ExperimentFlags& flags);
 int verify_runs(const ExperimentFlags& flags);

@@ -10,6 +10,7 @@
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
 #include "src/laboratory/store.hpp"
+#include "src/laboratory/verdict.hpp"
 #include "src/statistics/samples.hpp"
 
 namespace hornbeam::app {
@@ -68,32 +69,18 @@ int experiment_status(const ExperimentFlags& flags) {
 }
 
 int list_experiments(const ExperimentFlags& flags) {
-  std::vector<std::string> folders = flags.files;
-  if (folders.empty()) folders.emplace_back("experiments");
-  std::vector<std::string> files;
-  for (const std::string& folder : folders) {
-    std::error_code missing;
-    for (const auto& entry : fs::recursive_directory_iterator(folder, missing))
-      if (entry.path().extension() == ".toml") files.push_back(entry.path().string());
-    if (missing)
-      throw InputError(fmt::format(
-          "{} cannot be read; experiment list FOLDER lists those of a folder", in_quotes(folder)));
-  }
-  std::ranges::sort(files);
-  for (const std::string& file : files) {
+  for (const std::string& file : experiment_files(flags)) {
     ExperimentFlags one = flags;
     one.files = {file};
     const laboratory::Experiment experiment = experiment_of(one);
     const laboratory::Runs runs = choose_runs(plan_runs(experiment), stored_runs(one, file));
-    const std::size_t all = runs.found.size() + runs.missing;
     put("{}\n  {}{}\n", harmless(file), harmless(experiment.title),
         experiment.shows.empty()
             ? ""
             : fmt::format(" ({}{})",
                           experiment.paper.empty() ? "" : harmless(experiment.paper) + ", ",
                           harmless(experiment.shows)));
-    put("  {} of {} there{}\n", grouped(runs.found.size()), counted(all, "run"),
-        experiment.too_large.empty() ? "" : "; too large here: " + harmless(experiment.too_large));
+    put("  {}\n", harmless(verdict(experiment, runs)));
   }
   return 0;
 }

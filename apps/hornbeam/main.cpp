@@ -95,6 +95,7 @@ int main(int argc, char** argv) {
   app::add_match(program, action);
 #ifdef HORNBEAM_LABORATORY
   app::add_experiment(program, action);
+  app::add_tune(program, action);
 #endif
   app::add_train(program, action);
   app::add_records(program, action);

@@ -77,6 +77,7 @@ PlannedBudget parse_budget(std::string_view text) {
 
 Experiment at_scale(const Experiment& whole, double scale) {
   Experiment part = whole;
+  part.scale = std::min(scale, 1.0);
   if (scale >= 1) return part;
   std::size_t boards = 0;
   std::size_t seeds = 0;

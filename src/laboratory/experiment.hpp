@@ -133,7 +133,7 @@ struct Experiment {
   std::string notes;      // how the paper was read, what differs
   std::string took;       // how long it took at the committed scale, and where
   std::string too_large;  // why it is not run here, where it is not
-  double scale = 1;       // at which it is committed
+  double scale = 1;       // at which it is committed; of a part, what part of it this is
 
   std::vector<InstanceSet> sets;
   std::vector<PlannedSearch> searches;

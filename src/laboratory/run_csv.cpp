@@ -20,16 +20,6 @@ constexpr const char* kColumns[] = {
     "deepest", "bytes",     "line",     "history", "version", "host",     "finished"};
 constexpr std::size_t kColumnCount = std::size(kColumns);
 
-std::string csv_cell(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"') quoted += '"';
-    quoted += c;
-  }
-  return quoted + '"';
-}
-
 // The cells of one row; the text is what is left after it.
 std::vector<std::string> take_row(std::string_view& text) {
   std::vector<std::string> cells(1);

@@ -63,4 +63,14 @@ std::optional<std::vector<Improvement>> parse_history_text(std::string_view text
   return history;
 }
 
+std::string csv_cell(std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"') quoted += '"';
+    quoted += c;
+  }
+  return quoted + '"';
+}
+
 }  // namespace hornbeam::laboratory

@@ -1,4 +1,4 @@
-// Lines and histories of stored runs as one text each, the same in a store and in a runs.csv.
+// What tables of text hold: lines and histories of stored runs, the same in a store and in a runs.csv.
 #pragma once
 
 #include <optional>
@@ -18,6 +18,9 @@ std::vector<std::string> parse_line_text(std::string_view text);
 std::string history_text(const std::vector<Improvement>& history);
 // Nothing where it is no such text.
 std::optional<std::vector<Improvement>> parse_history_text(std::string_view text);
+
+// As RFC 4180 has it: in quotes where it has to be.
+std::string csv_cell(std::string_view text);
 
 // Seconds to the microsecond: more is noise, and long.
 double in_microseconds(double seconds);

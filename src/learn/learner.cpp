@@ -7,7 +7,7 @@
 #include "hornbeam/core/instruction_set.hpp"
 #include "hornbeam/value/network.hpp"
 #include "src/learn/gradient.hpp"
-#include "src/learn/in_parallel.hpp"
+#include "src/parallel/in_parallel.hpp"
 
 namespace hornbeam::learn {
 namespace {

@@ -9,7 +9,7 @@
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/problem/domains.hpp"
 #include "hornbeam/value/file.hpp"
-#include "src/learn/in_parallel.hpp"
+#include "src/parallel/in_parallel.hpp"
 
 namespace hornbeam::learn {
 namespace {

@@ -13,6 +13,7 @@ struct Paper {
   std::string_view authors;
   std::string_view title;
   std::string_view published;
+  std::string_view key = {};  // by which experiments name it, where there are some: "sp-mcts"
 };
 
 std::span<const Paper> papers();

@@ -83,6 +83,10 @@ void add_whisker(Sheet& sheet, const Point& point, const Axes& axes) {
                         axes.x.at(point.x), axes.y.at(point.low), axes.y.at(point.high)));
 }
 
+bool has_marks(const Series& series, const Axes& axes) {
+  return !series.is_reference && !axes.has_steps && series.points.size() <= kMostMarks;
+}
+
 std::string line_of(const Series& series, std::size_t look) {
   if (series.is_reference) return "class=\"reference\"";
   return fmt::format("class=\"line s{}\" stroke-dasharray=\"{}\"", look % kLooks, dashes_of(look));
@@ -92,15 +96,14 @@ void add_curve(Sheet& sheet, const Series& series, std::size_t look, const Axes&
   sheet.add(
       fmt::format("<polyline {} points=\"{}\"/>", line_of(series, look),
                   corners_text(path(series, axes, [](const Point& point) { return point.y; }))));
-  if (series.is_reference || series.points.size() > kMostMarks) return;
+  if (!has_marks(series, axes)) return;
   for (const Point& point : series.points)
     sheet.add(mark_at(look, axes.x.at(point.x), axes.y.at(point.y)));
 }
 
-double add_name(Sheet& sheet, const Series& series, std::size_t look, double y) {
+double add_name(Sheet& sheet, const Series& series, std::size_t look, const Axes& axes, double y) {
   sheet.add(fmt::format("<path {} d=\"M{:g} {:.1f}h26\"/>", line_of(series, look), kNames, y - 4));
-  if (!series.is_reference && series.points.size() <= kMostMarks)
-    sheet.add(mark_at(look, kNames + 13, y - 4));
+  if (has_marks(series, axes)) sheet.add(mark_at(look, kNames + 13, y - 4));
   return sheet.paragraph("name", "start", kNames + 34, y, kWidth - kNames - 42, series.name);
 }
 
@@ -135,7 +138,7 @@ std::string to_svg(const Curves& curves, Medium medium) {
     return one.points.back().y > other.points.back().y;
   });
   double y = top + 8;
-  for (const std::size_t i : order) y += add_name(sheet, curves.series[i], i, y) + 6;
+  for (const std::size_t i : order) y += add_name(sheet, curves.series[i], i, axes, y) + 6;
   return sheet.finish(std::max(bottom + 44, y), curves.note, medium);
 }
 

@@ -118,14 +118,14 @@ std::string value_text(double value, double low, double high) {
 
 std::string mark_at(std::size_t look, double x, double y) {
   constexpr const char* kMarks[kLooks] = {
-      "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",                         // a circle
-      "m-3.5 -3.5h7v7h-7z",                                          // a square
-      "m0 -5l4.6 8h-9.2z",                                           // a triangle
-      "m0 -5l5 5l-5 5l-5 -5z",                                       // a diamond
-      "m0 5l4.6 -8h-9.2z",                                           // a triangle on its head
-      "m-1.4 -5h2.8v3.6h3.6v2.8h-3.6v3.6h-2.8v-3.6h-3.6v-2.8h3.6z",  // a plus
-      "m0 -5l1.5 3.4l3.6 .4l-2.7 2.5l.8 3.6l-3.2 -1.9l-3.2 1.9l.8 -3.6l-2.7 "
-      "-2.5l3.6 -.4z"};  // a star
+      "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",                        // a circle
+      "m-3.5 -3.5h7v7h-7z",                                         // a square
+      "m0 -5l4.6 8h-9.2z",                                          // a triangle
+      "m0 -5l5 5l-5 5l-5 -5z",                                      // a diamond
+      "m0 5l4.6 -8h-9.2z",                                          // a triangle on its head
+      "m-1.4-5h2.8v3.6h3.6v2.8h-3.6v3.6h-2.8v-3.6h-3.6v-2.8h3.6z",  // a plus
+      "m0-5l1.5 3.4 3.6.4-2.7 2.5.8 3.6-3.2-1.9-3.2 1.9.8-3.6-2.7-2.5 3.6-.4z",  // a star
+  };
   return fmt::format("<path class=\"mark s{}\" d=\"M{:.1f} {:.1f}{}\"/>", look % kLooks, x, y,
                      kMarks[look % kLooks]);
 }

@@ -31,6 +31,20 @@ double two_sided_t(double difference, double error, double freedom) {
   return 2 * boost::math::cdf(boost::math::complement(distribution, std::abs(difference / error)));
 }
 
+// What is known of the difference of two means (Welch, 1947).
+struct Unpaired {
+  double error = 0;
+  double freedom = 1;
+
+  Unpaired(Samples first, Samples second) {
+    const double a = variance_of_mean(first);
+    const double b = variance_of_mean(second);
+    error = std::sqrt(a + b);
+    if (error > 0)
+      freedom = (a + b) * (a + b) / (a * a / (count(first) - 1) + b * b / (count(second) - 1));
+  }
+};
+
 // Ranks from 1 by absolute size; those that are equally large share the mean of their ranks.
 struct Ranks {
   std::vector<double> rank;
@@ -103,11 +117,17 @@ double t_test(Samples differences) {
 }
 
 double welch_test(Samples first, Samples second) {
-  const double a = variance_of_mean(first);
-  const double b = variance_of_mean(second);
-  const double freedom =
-      (a + b) * (a + b) / (a * a / (count(first) - 1) + b * b / (count(second) - 1));
-  return two_sided_t(mean(first) - mean(second), std::sqrt(a + b), a + b == 0 ? 1 : freedom);
+  const Unpaired both(first, second);
+  return two_sided_t(mean(first) - mean(second), both.error, both.freedom);
+}
+
+Interval welch_interval(Samples first, Samples second, double level) {
+  const Unpaired both(first, second);
+  if (std::isnan(both.error)) return {kNone, kNone};
+  const boost::math::students_t distribution(both.freedom);
+  const double half = boost::math::quantile(distribution, (1 + level) / 2) * both.error;
+  const double middle = mean(first) - mean(second);
+  return {middle - half, middle + half};
 }
 
 double signed_rank_test(Samples differences) {

@@ -33,6 +33,8 @@ double t_test(Samples differences);
 double signed_rank_test(Samples differences);
 // Runs that have no partners: Welch's test, for unequal variances.
 double welch_test(Samples first, Samples second);
+// Of the difference of their means.
+Interval welch_interval(Samples first, Samples second, double level = 0.95);
 
 // Of several comparisons in one table, each p so that all together are wrong no more often than one
 // would be (Holm, 1979). In the order given.

@@ -43,7 +43,7 @@ TEST_F(ExperimentProgram, RunsWhatIsMissingAndNothingTwice) {
   EXPECT_EQ(count_of(status, "    4 of 4 "), 4u) << status;
   EXPECT_NE(status.find("tree, 500 playouts\n16 of 16 runs there"), std::string::npos) << status;
   EXPECT_EQ(experiment({"verify", "my.toml"}).out, "16 runs verified, 0 wrong\n");
-  EXPECT_EQ(experiment({"list", "."}).out, "./my.toml\n  A tiny one\n  16 of 16 runs there\n");
+  EXPECT_EQ(experiment({"list", "."}).out, "./my.toml\n  A tiny one\n  measured\n");
 }
 
 TEST_F(ExperimentProgram, GoesOnAfterAnInterrupt) {
@@ -118,7 +118,7 @@ TEST_F(ExperimentProgram, RefusesBadInputInASentence) {
       "domain,instance,position,search,values,device,budget,memory,seed,behaviour,score,"
       "optimal,seconds,playouts,nodes,depth,deepest,bytes,line,history,version,host,finished");
   expect_refusal({"experiment", "list", "nowhere"},
-                 "'nowhere' cannot be read; experiment list FOLDER lists those of a folder");
+                 "'nowhere' cannot be read; experiment list FOLDER takes those of a folder");
   write("wrong.toml", std::string(kExperiment) + "grdi = {c = [1]}\n");
   expect_refusal({"experiment", "run", "wrong.toml"},
                  "wrong.toml, line 12: there is no 'grdi' in [[search]]; did you mean 'grid'?");

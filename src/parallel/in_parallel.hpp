@@ -2,13 +2,14 @@
 // others; then it does not depend on the threads either.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <exception>
 #include <mutex>
 #include <thread>
 #include <vector>
 
-namespace hornbeam::learn {
+namespace hornbeam {
 
 // Calls work(0) to work(count - 1). The first exception is thrown once all threads have ended.
 template <class Work>
@@ -33,4 +34,4 @@ void in_parallel(std::size_t count, unsigned threads, const Work& work) {
   if (problem) std::rethrow_exception(problem);
 }
 
-}  // namespace hornbeam::learn
+}  // namespace hornbeam

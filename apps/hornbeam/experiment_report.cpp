@@ -1,0 +1,96 @@
+// hornbeam experiment report and papers: what experiments have shown, as files and as one page.
+#include <algorithm>
+#include <filesystem>
+
+#include "apps/hornbeam/experiment.hpp"
+#include "apps/hornbeam/files.hpp"
+#include "apps/hornbeam/output.hpp"
+#include "apps/hornbeam/text.hpp"
+#include "hornbeam/core/quoted.hpp"
+#include "hornbeam/spec/error.hpp"
+#include "src/laboratory/papers_page.hpp"
+#include "src/laboratory/report.hpp"
+#include "src/laboratory/store.hpp"
+#include "src/manual/papers.hpp"
+
+namespace hornbeam::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Runs that are committed, and no others: the page is the same wherever it is made.
+laboratory::Shown shown_again(const std::string& file, const fs::path& folder) {
+  laboratory::Experiment experiment = laboratory::read_experiment(file);
+  experiment = laboratory::at_scale(experiment, experiment.scale);
+  std::vector<laboratory::StoredRun> stored;
+  if (fs::exists(runs_path(file))) stored = laboratory::read_stored(runs_path(file));
+  laboratory::Runs runs = choose_runs(plan_runs(experiment), std::move(stored));
+  // The page is in a folder beside that of the experiments.
+  const fs::path link = fs::path("..") / (folder / "").parent_path().filename() /
+                        fs::path(file).lexically_relative(folder);
+  return {std::move(experiment), std::move(runs), link.generic_string()};
+}
+
+}  // namespace
+
+int report_experiment(const ExperimentFlags& flags) {
+  const laboratory::Experiment experiment = experiment_of(flags);
+  const std::string file = experiment_file(flags);
+  if (experiment.drawings.empty())
+    throw InputError(fmt::format(
+        "{}: nothing is to be drawn; a [[table]] at its end would be a beginning", file));
+  const laboratory::Runs runs = choose_runs(plan_runs(experiment), stored_runs(flags, file));
+  if (runs.found.empty())
+    throw InputError(
+        fmt::format("{}: there are no runs yet; hornbeam experiment run {}", file, file));
+  const fs::path folder =
+      flags.output.empty() ? fs::path(file).replace_extension(".report") : fs::path(flags.output);
+  std::error_code wrong;
+  fs::create_directories(folder, wrong);
+  if (wrong)
+    throw InputError(
+        fmt::format("--output: {} cannot be made: {}", folder.string(), wrong.message()));
+  const laboratory::Report report = make_report(experiment, runs);
+  const auto write = [&](const std::string& name, const std::string& text) {
+    write_file((folder / name).string(), text);
+  };
+  write("report.md", to_markdown(report));
+  write("report.html", to_page(report));
+  write("cells.csv", cells_csv(experiment, runs));
+  std::size_t figures = 0;
+  for (const laboratory::Section& section : report.sections)
+    for (const laboratory::Figure& figure : section.figures) {
+      write(figure.name + ".svg", laboratory::to_svg(figure.plot, plot::Medium::file));
+      ++figures;
+    }
+  put("{}\n{}: report.md, report.html, cells.csv and {}\n", harmless(report.verdict),
+      harmless(folder.string()), counted(figures, "figure"));
+  return 0;
+}
+
+int print_papers(const ExperimentFlags& flags) {
+  std::vector<laboratory::PaperPart> parts;
+  std::vector<std::string> keys;
+  for (const manual::Paper& paper : manual::papers()) {
+    if (paper.key.empty()) continue;
+    parts.push_back({manual::full_title(paper), std::string(paper.name), {}});
+    keys.emplace_back(paper.key);
+  }
+  if (flags.files.size() > 1) throw InputError("the papers' experiments are in one folder");
+  const std::string folder = flags.files.empty() ? "experiments" : flags.files.front();
+  for (const std::string& file : experiment_files(flags)) {
+    laboratory::Shown shown = shown_again(file, folder);
+    const std::string& name = shown.experiment.paper;
+    if (name.empty()) continue;
+    const auto key = std::ranges::find(keys, name);
+    if (key == keys.end())
+      throw InputError(fmt::format("{}: there is no paper {}{}", file, in_quotes(name),
+                                   hint(name, keys, "there are")));
+    parts[static_cast<std::size_t>(key - keys.begin())].experiments.push_back(std::move(shown));
+  }
+  std::erase_if(parts, [](const laboratory::PaperPart& one) { return one.experiments.empty(); });
+  put_text(papers_page(parts));
+  return 0;
+}
+
+}  // namespace hornbeam::app

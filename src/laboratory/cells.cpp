@@ -1,0 +1,117 @@
+#include "src/laboratory/cells.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "src/statistics/games.hpp"
+
+namespace hornbeam::laboratory {
+namespace {
+
+// All that is said of the runs of a cell before they are averaged.
+struct Gathered {
+  std::map<std::size_t, std::vector<double>> by_board;
+  std::size_t runs = 0;
+};
+
+bool is_wanted(const std::vector<std::string>& names, const std::string& name) {
+  return names.empty() || std::ranges::find(names, name) != names.end();
+}
+
+Cell averaged(const Gathered& gathered, Cell cell) {
+  cell.runs = gathered.runs;
+  for (const auto& [board, values] : gathered.by_board) {
+    if (!cell.has_boards) {
+      cell.numbers.insert(cell.numbers.end(), values.begin(), values.end());
+      continue;
+    }
+    cell.boards.push_back(board);
+    cell.numbers.push_back(statistics::mean(values));
+  }
+  return cell;
+}
+
+}  // namespace
+
+statistics::Interval Cell::interval() const {
+  if (!is_match) return statistics::t_interval(numbers);
+  statistics::Score score;
+  for (const double one : numbers)
+    ++(one == 1 ? score.wins : one == 0 ? score.losses : score.draws);
+  return statistics::wilson(score);
+}
+
+std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const Drawing& drawing) {
+  using Place = std::tuple<std::size_t, std::size_t, std::size_t>;  // search, budget, set
+  std::map<Place, Gathered> gathered;
+  for (const FoundRun& found : runs.found) {
+    const double value = measured(experiment, found, drawing.measure);
+    if (std::isnan(value)) continue;
+    Gathered& place = gathered[{found.search, found.budget, found.set}];
+    place.by_board[found.instance].push_back(value);
+    ++place.runs;
+  }
+  std::vector<std::string> labels = drawing.labels;
+  if (labels.empty())
+    for (const PlannedSearch& search : experiment.searches)
+      if (std::ranges::find(labels, search.label) == labels.end()) labels.push_back(search.label);
+
+  std::vector<Cell> cells;
+  for (const std::string& label : labels) {
+    const std::size_t first = cells.size();
+    for (const auto& [place, found] : gathered) {
+      const auto [index, budget, set] = place;
+      const PlannedSearch& search = experiment.searches[index];
+      const InstanceSet& instances = experiment.sets[set];
+      if (search.label != label || !is_wanted(drawing.sets, instances.name)) continue;
+      const bool is_match = search.against && drawing.measure == Measure::score;
+      cells.push_back(
+          averaged(found, {.label = label,
+                           .budget = search.budgets[budget],
+                           .set = set,
+                           .search = index,
+                           .budget_index = budget,
+                           .is_match = is_match,
+                           .has_boards = !is_match && instances.instances.size() > 1,
+                           .planned = instances.instances.size() * search.seeds.size()}));
+    }
+    std::stable_sort(cells.begin() + static_cast<std::ptrdiff_t>(first), cells.end(),
+                     [](const Cell& one, const Cell& other) {
+                       return std::pair(size_of(one.budget).size, one.set) <
+                              std::pair(size_of(other.budget).size, other.set);
+                     });
+  }
+  return cells;
+}
+
+statistics::Comparison compare(const Cell& first, const Cell& second) {
+  if (!first.has_boards || !second.has_boards || first.set != second.set)
+    return statistics::compare_unpaired(first.numbers, second.numbers);
+  std::vector<double> ours, theirs;
+  for (std::size_t i = 0, j = 0; i < first.boards.size() && j < second.boards.size();) {
+    if (first.boards[i] == second.boards[j]) {
+      ours.push_back(first.numbers[i]);
+      theirs.push_back(second.numbers[j]);
+    }
+    const std::size_t board = std::min(first.boards[i], second.boards[j]);
+    i += first.boards[i] == board ? 1 : 0;
+    j += second.boards[j] == board ? 1 : 0;
+  }
+  return statistics::compare_paired(ours, theirs);
+}
+
+statistics::Comparison compare_with_even(const Cell& match) {
+  const std::vector<double> even(match.numbers.size(), 0.5);
+  return statistics::compare_paired(match.numbers, even);
+}
+
+BudgetSize size_of(const PlannedBudget& budget) {
+  const Budget& limit = budget.limit;
+  if (limit.playouts != kUnlimited) return {static_cast<double>(limit.playouts), "playouts"};
+  if (limit.nodes != kUnlimited) return {static_cast<double>(limit.nodes), "nodes"};
+  if (limit.seconds < kForever) return {limit.seconds, "seconds"};
+  return {0, "none"};
+}
+
+}  // namespace hornbeam::laboratory

@@ -1,0 +1,46 @@
+// Runs as statistics want them: a cell is what one search found with one budget on one set of instances, a
+// number per board. Seeds of a board are averaged first, so that boards are what everything is over; on one
+// instance runs are independent of each other, and each is a number of its own. Games of a match are, too.
+#pragma once
+
+#include "src/laboratory/runs.hpp"
+#include "src/statistics/comparison.hpp"
+
+namespace hornbeam::laboratory {
+
+struct Cell {
+  std::string label;
+  PlannedBudget budget;
+  std::size_t set = 0;           // index of Experiment::sets
+  std::size_t search = 0;        // index of Experiment::searches
+  std::size_t budget_index = 0;  // of its budgets
+  bool is_match = false;
+  bool has_boards = true;             // else numbers are of single runs
+  std::vector<std::size_t> boards{};  // whose numbers these are, rising; empty without boards
+  std::vector<double> numbers{};
+  std::size_t runs = 0;
+  std::size_t planned = 0;
+
+  double mean() const { return statistics::mean(numbers); }
+  double deviation() const { return statistics::deviation(numbers); }
+  // 95 %: Student's t; of a match's games Wilson's.
+  statistics::Interval interval() const;
+};
+
+// Those that a drawing shows and something was found of: labels in its order, of each one its budgets from
+// small to large, of each of these its sets.
+std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const Drawing& drawing);
+
+// Paired on the boards that both have; runs without boards by Welch's test.
+statistics::Comparison compare(const Cell& first, const Cell& second);
+// A match against even.
+statistics::Comparison compare_with_even(const Cell& match);
+
+// How large a budget is, and of what; of several limits the first that is there: playouts, nodes, seconds.
+struct BudgetSize {
+  double size = 0;
+  std::string unit;
+};
+BudgetSize size_of(const PlannedBudget& budget);
+
+}  // namespace hornbeam::laboratory

@@ -1,0 +1,313 @@
+#include "src/laboratory/figures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "hornbeam/spec/units.hpp"
+#include "src/laboratory/any_time.hpp"
+
+namespace hornbeam::laboratory {
+namespace {
+
+constexpr const char* kIntervals =
+    "Intervals are 95 %, over boards; seeds of a board are averaged first.";
+constexpr const char* kRunIntervals = "Intervals are 95 %, over runs.";
+
+std::string about_intervals(const std::vector<Cell>& cells) {
+  if (!cells.empty() && cells.front().is_match) return "Intervals are Wilson's, 95 %.";
+  return !cells.empty() && cells.front().has_boards ? kIntervals : kRunIntervals;
+}
+
+std::vector<std::size_t> sets_of(const std::vector<Cell>& cells) {
+  std::vector<std::size_t> sets;
+  for (const Cell& cell : cells)
+    if (std::ranges::find(sets, cell.set) == sets.end()) sets.push_back(cell.set);
+  std::ranges::sort(sets);
+  return sets;
+}
+
+std::vector<Cell> cells_on(const std::vector<Cell>& cells, std::size_t set) {
+  std::vector<Cell> those;
+  for (const Cell& cell : cells)
+    if (cell.set == set) those.push_back(cell);
+  return those;
+}
+
+std::vector<PlannedBudget> budgets_of(const std::vector<Cell>& cells) {
+  std::vector<PlannedBudget> budgets;
+  for (const Cell& cell : cells)
+    if (std::ranges::find(budgets, cell.budget) == budgets.end()) budgets.push_back(cell.budget);
+  std::ranges::stable_sort(budgets, {},
+                           [](const PlannedBudget& budget) { return size_of(budget).size; });
+  return budgets;
+}
+
+plot::Point point_of(double x, const Cell& cell) {
+  const statistics::Interval interval = cell.interval();
+  return {x, cell.mean(), interval.low, interval.high};
+}
+
+// The value of a placeholder, or how large the budget is; nothing where it is no number.
+std::optional<double> place_on(const Experiment& experiment, const Cell& cell,
+                               const std::string& axis) {
+  if (axis == "budget") return size_of(cell.budget).size;
+  const Values& values = experiment.searches[cell.search].values;
+  const auto value = std::ranges::find(values, axis, &Filled::name);
+  if (value == values.end()) return std::nullopt;
+  const Reading<double> number = read_number(value->text);
+  return number ? std::optional(number.value) : std::nullopt;
+}
+
+std::string text_on(const Experiment& experiment, const Cell& cell, const std::string& axis) {
+  if (axis == "budget") return cell.budget.text;
+  const Values& values = experiment.searches[cell.search].values;
+  const auto value = std::ranges::find(values, axis, &Filled::name);
+  return value == values.end() ? "" : value->text;
+}
+
+// What cells of one curve or one map share: all but what the axes show.
+std::string kinship(const Experiment& experiment, const Cell& cell,
+                    const std::vector<std::string>& axes) {
+  const PlannedSearch& search = experiment.searches[cell.search];
+  const auto is_axis = [&](const std::string& name) {
+    return std::ranges::find(axes, name) != axes.end();
+  };
+  std::string text = search.pattern;
+  if (!is_axis("budget")) text += '\n' + cell.budget.text;
+  for (const Filled& value : search.values)
+    if (!is_axis(value.name)) text += '\n' + value.name + '=' + value.text;
+  return text;
+}
+
+// What labels begin with alike, without the value in which they differ: "slow-tree, 2 ranks" and
+// "slow-tree, 16 ranks" are "slow-tree".
+std::string common_name(const std::vector<std::string>& labels) {
+  std::string common = labels.front();
+  for (const std::string& label : labels) {
+    std::size_t same = 0;
+    while (same < std::min(common.size(), label.size()) && common[same] == label[same]) ++same;
+    common.resize(same);
+  }
+  if (labels.size() == 1 || common == labels.front()) return common;
+  common.resize(common.find_last_not_of(" ,;:=([{0123456789.") + 1);
+  return common.empty() ? fmt::format("{} to {}", labels.front(), labels.back()) : common;
+}
+
+class Draughtsman {
+ public:
+  Draughtsman(const Experiment& experiment, const Runs& runs, const Drawing& drawing,
+              const std::vector<Cell>& all)
+      : experiment_(experiment), runs_(runs), drawing_(drawing), all_(all) {}
+
+  std::vector<Figure> figures() {
+    if (drawing_.kind == DrawingKind::bars)
+      add(std::nullopt, "", bars());
+    else if (drawing_.kind != DrawingKind::table)
+      for (const std::size_t set : sets_of(all_)) draw_on(set);
+    return std::move(figures_);
+  }
+
+ private:
+  void draw_on(std::size_t set) {
+    const std::vector<Cell> cells = cells_on(all_, set);
+    if (drawing_.kind == DrawingKind::budget_curve) add(set, "", curves(cells, "budget"));
+    if (drawing_.kind == DrawingKind::scaling) add(set, "", curves(cells, drawing_.x));
+    if (drawing_.kind == DrawingKind::heat_map) add_maps(set, cells);
+    if (drawing_.kind == DrawingKind::any_time)
+      for (const PlannedBudget& budget : budgets_of(cells))
+        add(set, budgets_of(cells).size() > 1 ? budget.text : "", profile(cells, budget));
+  }
+
+  // Named and titled after what is special about it.
+  template <class Plot>
+  void add(std::optional<std::size_t> set, const std::string& detail, Plot drawn) {
+    std::string name = drawing_.name;
+    std::string title = drawing_.title;
+    const std::string where = set ? experiment_.sets[*set].name : "";
+    for (const std::string& word : {where, detail})
+      if (!word.empty()) {
+        title += ", " + word;
+        name += '-';
+        for (const char c : word) name += std::isalnum(static_cast<unsigned char>(c)) ? c : '-';
+      }
+    drawn.title = title;
+    figures_.push_back({name, title, std::move(drawn)});
+  }
+
+  plot::Bars bars() const {
+    plot::Bars drawn{.title = {},
+                     .value = {measure_text(drawing_, all_)},
+                     .groups = {},
+                     .note = about_intervals(all_)};
+    const bool has_budgets = budgets_of(all_).size() > 1;
+    for (const std::size_t set : sets_of(all_))
+      for (const PlannedBudget& budget : budgets_of(cells_on(all_, set))) {
+        plot::Group group{experiment_.sets[set].name, {}};
+        if (has_budgets) group.name += (group.name.empty() ? "" : ", ") + budget.text;
+        for (const Cell& cell : all_) {
+          if (cell.set != set || cell.budget != budget) continue;
+          const plot::Point point = point_of(0, cell);
+          const Printed* printed = printed_for(experiment_, drawing_, cell);
+          group.bars.push_back(
+              {cell.label, point.y, point.low, point.high, printed ? printed->value : plot::kNone});
+        }
+        drawn.groups.push_back(std::move(group));
+      }
+    return drawn;
+  }
+
+  // Of a budget each label is a curve; of a placeholder what differs in it alone.
+  plot::Curves curves(const std::vector<Cell>& cells, const std::string& axis) const {
+    const bool is_budget = axis == "budget";
+    const std::string unit = cells.empty() ? "" : size_of(cells.front().budget).unit;
+    plot::Curves drawn{.title = {},
+                       .x = {is_budget ? unit : axis, is_budget || drawing_.log_x},
+                       .y = {measure_text(drawing_, all_)},
+                       .series = {},
+                       .note = about_intervals(all_)};
+    std::vector<std::string> keys;
+    std::map<std::string, std::vector<std::string>> labels;
+    std::map<std::string, plot::Series> found;
+    for (const Cell& cell : cells) {
+      const auto x = place_on(experiment_, cell, axis);
+      if (!x || (drawn.x.is_log && *x <= 0)) continue;
+      const std::string key = is_budget ? cell.label : kinship(experiment_, cell, {axis});
+      if (!found.contains(key)) keys.push_back(key);
+      labels[key].push_back(cell.label);
+      found[key].points.push_back(point_of(*x, cell));
+    }
+    for (const std::string& key : keys) {
+      plot::Series& series = found[key];
+      series.name = common_name(labels[key]);
+      std::ranges::stable_sort(series.points, {}, &plot::Point::x);
+      drawn.series.push_back(std::move(series));
+    }
+    return drawn;
+  }
+
+  void add_maps(std::size_t set, const std::vector<Cell>& cells) {
+    std::vector<std::string> keys;
+    std::map<std::string, std::vector<Cell>> maps;
+    for (const Cell& cell : cells) {
+      const std::string key = kinship(experiment_, cell, {drawing_.x, drawing_.y});
+      if (!maps.contains(key)) keys.push_back(key);
+      maps[key].push_back(cell);
+    }
+    for (const std::string& key : keys)
+      add(set, keys.size() > 1 ? detail_of(maps[key].front()) : "", heat_map(maps[key]));
+  }
+
+  // The budget, and the values of placeholders that are on no axis.
+  std::string detail_of(const Cell& cell) const {
+    std::string text = cell.budget.text;
+    for (const Filled& value : experiment_.searches[cell.search].values)
+      if (value.name != drawing_.x && value.name != drawing_.y)
+        text += fmt::format(", {} = {}", value.name, value.text);
+    return text;
+  }
+
+  std::vector<std::string> steps_of(const std::vector<Cell>& cells, const std::string& axis) const {
+    std::vector<std::pair<double, std::string>> steps;
+    for (const Cell& cell : cells) {
+      const std::pair step{place_on(experiment_, cell, axis).value_or(0),
+                           text_on(experiment_, cell, axis)};
+      if (std::ranges::find(steps, step) == steps.end()) steps.push_back(step);
+    }
+    std::ranges::stable_sort(steps, {}, [](const auto& step) { return step.first; });
+    std::vector<std::string> texts;
+    for (const auto& [place, text] : steps) texts.push_back(text);
+    return texts;
+  }
+
+  plot::HeatMap heat_map(const std::vector<Cell>& cells) const {
+    plot::HeatMap map{.title = {},
+                      .x = drawing_.x,
+                      .y = drawing_.y,
+                      .columns = steps_of(cells, drawing_.x),
+                      .rows = steps_of(cells, drawing_.y),
+                      .cells = {},
+                      .value = measure_text(drawing_, all_),
+                      .note = "The largest is outlined."};
+    std::ranges::reverse(map.rows);  // up is more
+    for (const std::string& row : map.rows)
+      for (const std::string& column : map.columns) {
+        const auto cell = std::ranges::find_if(cells, [&](const Cell& one) {
+          return text_on(experiment_, one, drawing_.x) == column &&
+                 text_on(experiment_, one, drawing_.y) == row;
+        });
+        map.cells.push_back(cell == cells.end() ? plot::kNone : cell->mean());
+      }
+    return map;
+  }
+
+  plot::Curves profile(const std::vector<Cell>& cells, const PlannedBudget& budget) const {
+    const bool is_timed = size_of(budget).unit == "seconds";
+    plot::Curves drawn{.title = {},
+                       .x = {is_timed ? "seconds" : "playouts", true},
+                       .y = {"mean of the best score so far"},
+                       .series = {},
+                       .has_steps = true,
+                       .note = about_intervals(all_)};
+    for (const Cell& cell : cells)
+      if (cell.budget == budget)
+        drawn.series.push_back({cell.label, any_time_profile(runs_, cell, is_timed)});
+    return drawn;
+  }
+
+  const Experiment& experiment_;
+  const Runs& runs_;
+  const Drawing& drawing_;
+  const std::vector<Cell>& all_;
+  std::vector<Figure> figures_;
+};
+
+template <class Plot>
+bool has_marks(const Plot& drawn) {
+  if constexpr (std::is_same_v<Plot, plot::Curves>)
+    return std::ranges::any_of(drawn.series, [](const auto& one) { return !one.points.empty(); });
+  else if constexpr (std::is_same_v<Plot, plot::Bars>)
+    return !drawn.groups.empty();
+  else
+    return std::ranges::any_of(drawn.cells, [](double value) { return !std::isnan(value); });
+}
+
+}  // namespace
+
+std::string measure_text(const Drawing& drawing, const std::vector<Cell>& cells) {
+  if (!cells.empty() && cells.front().is_match) return "share of the games won";
+  switch (drawing.measure) {
+    case Measure::score: return "mean score";
+    case Measure::moves: return "mean number of moves";
+    case Measure::right: return "share of right first moves";
+    case Measure::depth: return "mean depth of a node";
+    case Measure::deepest: return "mean depth of the deepest node";
+    case Measure::seconds: return "mean seconds of a run";
+    case Measure::playouts: return "mean playouts of a run";
+    case Measure::nodes: return "mean nodes of a run";
+    case Measure::bytes: return "mean bytes in memory";
+  }
+  return "";
+}
+
+const Printed* printed_for(const Experiment& experiment, const Drawing& drawing, const Cell& cell) {
+  for (const Printed& printed : drawing.printed)
+    if (printed.label == cell.label && (!printed.budget || *printed.budget == cell.budget) &&
+        (printed.set.empty() || printed.set == experiment.sets[cell.set].name))
+      return &printed;
+  return nullptr;
+}
+
+std::vector<Figure> figures_of(const Experiment& experiment, const Runs& runs,
+                               const Drawing& drawing, const std::vector<Cell>& cells) {
+  std::vector<Figure> figures;
+  if (!cells.empty()) figures = Draughtsman(experiment, runs, drawing, cells).figures();
+  std::erase_if(figures, [](const Figure& figure) {
+    return !std::visit([](const auto& drawn) { return has_marks(drawn); }, figure.plot);
+  });
+  return figures;
+}
+
+}  // namespace hornbeam::laboratory

@@ -1,0 +1,255 @@
+#include "src/laboratory/report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "hornbeam/spec/catalogue.hpp"
+#include "src/laboratory/figures.hpp"
+#include "src/statistics/budget_factor.hpp"
+
+namespace hornbeam::laboratory {
+namespace {
+
+std::string rounded(double value, double precision) {
+  if (std::isnan(value)) return "";
+  return fmt::format("{:.{}f}", value,
+                     precision >= 10    ? 0
+                     : precision >= 1   ? 1
+                     : precision >= 0.1 ? 2
+                                        : 3);
+}
+
+// 2312 (2288 to 2336)
+std::string mean_text(const Cell& cell) {
+  const auto [low, high] = cell.interval();
+  if (std::isnan(low) || std::isnan(high)) return rounded(cell.mean(), std::abs(cell.mean()) / 100);
+  const double half = (high - low) / 2;
+  return fmt::format("{} ({} to {})", rounded(cell.mean(), half), rounded(low, half),
+                     rounded(high, half));
+}
+
+std::string printed_text(const Printed& printed) {
+  std::string text = fmt::format("{:.10g}", printed.value);
+  if (printed.margin) text += fmt::format(" \u00b1 {:.10g}", *printed.margin);
+  if (printed.deviation) text += fmt::format(" (deviation {:.10g})", *printed.deviation);
+  return text;
+}
+
+// The baseline's cells of the set from small to large budgets, and the cell's, on the boards that all have.
+std::string factor_text(const std::vector<Cell>& cells, const Cell& other,
+                        const std::string& baseline) {
+  if (!other.has_boards || other.label == baseline) return "";
+  const std::string unit = size_of(other.budget).unit;
+  std::vector<const Cell*> those;
+  for (const Cell& cell : cells)
+    if (cell.label == baseline && cell.set == other.set && size_of(cell.budget).unit == unit)
+      those.push_back(&cell);
+  if (those.empty() || unit == "none") return "";
+  std::vector<std::size_t> boards = other.boards;
+  for (const Cell* cell : those) {
+    std::vector<std::size_t> both;
+    std::ranges::set_intersection(boards, cell->boards, std::back_inserter(both));
+    boards = std::move(both);
+  }
+  if (boards.size() < 2) return "";
+  const auto measured_on = [&](const Cell& cell) {
+    statistics::Measured measured{size_of(cell.budget).size, {}};
+    for (std::size_t i = 0; i < cell.boards.size(); ++i)
+      if (std::ranges::binary_search(boards, cell.boards[i]))
+        measured.scores.push_back(cell.numbers[i]);
+    return measured;
+  };
+  std::vector<statistics::Measured> ladder;
+  for (const Cell* cell : those) ladder.push_back(measured_on(*cell));
+  return statistics::to_text(statistics::budget_factor(ladder, measured_on(other)));
+}
+
+class TableWriter {
+ public:
+  TableWriter(const Experiment& experiment, const Drawing& drawing, const Analysis& analysis)
+      : experiment_(experiment), drawing_(drawing), analysis_(analysis) {
+    std::set<std::string> budgets, sets;
+    for (const Cell& cell : analysis.cells) {
+      budgets.insert(cell.budget.text);
+      sets.insert(experiment.sets[cell.set].name);
+      has_boards_ = has_boards_ || cell.has_boards;
+      is_match_ = is_match_ || cell.is_match;
+    }
+    has_budgets_ = budgets.size() > 1;
+    has_sets_ = sets.size() > 1 || (sets.size() == 1 && !sets.begin()->empty());
+    has_printed_ = !drawing.printed.empty();
+    has_baseline_ = !analysis.with_baseline.empty();
+  }
+
+  TextTable table() const {
+    TextTable table{.head = {"search"}, .rows = {}};
+    if (has_sets_) table.head.emplace_back("instances");
+    if (has_budgets_) table.head.emplace_back("budget");
+    table.words = table.head.size();
+    table.head.emplace_back(is_match_ ? "games" : has_boards_ ? "boards" : "runs");
+    table.head.push_back(measure_text(drawing_, analysis_.cells) + " (95 %)");
+    if (!is_match_) table.head.emplace_back("deviation");
+    if (has_printed_) table.head.emplace_back("the paper prints");
+    if (has_baseline_) {
+      table.head.push_back("difference to " + drawing_.baseline + " (95 %)");
+      table.head.emplace_back("p");
+    }
+    if (drawing_.budget_factor) table.head.emplace_back("budget factor (95 %)");
+    for (std::size_t i = 0; i < analysis_.cells.size(); ++i) table.rows.push_back(row(i));
+    return table;
+  }
+
+  // How it was computed.
+  std::string method() const {
+    std::string text;
+    const auto tell = [&](const std::string& sentence) {
+      text += (text.empty() ? "" : " ") + sentence;
+    };
+    if (is_match_)
+      tell("A number is a game's; intervals are Wilson's.");
+    else if (has_boards_)
+      tell("A number is a board's, the mean of its seeds; intervals are Student's.");
+    else
+      tell("A number is a run's; intervals are Student's.");
+    if (has_baseline_)
+      tell(has_boards_ && !is_match_
+               ? "Differences are paired by board, p is that of the paired t-test."
+               : "p is that of Welch's test.");
+    const bool has_tests =
+        has_baseline_ || std::ranges::any_of(drawing_.claims, [](const Claim& claim) {
+          return claim.kind != Claim::Kind::no_worse;
+        });
+    if (has_tests) tell("Every p is corrected by Holm for all comparisons here.");
+    if (drawing_.budget_factor)
+      tell("The budget factor is how many times the budget " + drawing_.baseline +
+           " would need to be as good, between its measured budgets on a logarithmic scale; its "
+           "interval "
+           "is from 10,000 resamples of the boards.");
+    return text;
+  }
+
+ private:
+  std::vector<std::string> row(std::size_t index) const {
+    const Cell& cell = analysis_.cells[index];
+    std::vector<std::string> row{cell.label};
+    if (has_sets_) row.push_back(experiment_.sets[cell.set].name);
+    if (has_budgets_) row.push_back(cell.budget.text);
+    row.push_back(std::to_string(cell.numbers.size()));
+    row.push_back(mean_text(cell));
+    if (!is_match_) row.push_back(rounded(cell.deviation(), cell.deviation()));
+    if (has_printed_) {
+      const Printed* printed = printed_for(experiment_, drawing_, cell);
+      row.push_back(printed ? printed_text(*printed) : "");
+    }
+    if (has_baseline_) {
+      const auto with = std::ranges::find(analysis_.with_baseline, index, &Compared::first);
+      const bool is_there = with != analysis_.with_baseline.end();
+      row.push_back(is_there ? difference_text(with->comparison) : "");
+      row.push_back(is_there ? statistics::p_text(with->p) : "");
+    }
+    if (drawing_.budget_factor)
+      row.push_back(factor_text(analysis_.cells, cell, drawing_.baseline));
+    return row;
+  }
+
+  const Experiment& experiment_;
+  const Drawing& drawing_;
+  const Analysis& analysis_;
+  bool has_budgets_ = false, has_sets_ = false, has_printed_ = false, has_baseline_ = false;
+  bool has_boards_ = false, is_match_ = false;
+};
+
+// A figure of what is compared with nothing has its numbers in it or in the CSV.
+bool needs_table(const Drawing& drawing) {
+  return drawing.kind == DrawingKind::table || !drawing.baseline.empty() ||
+         !drawing.printed.empty() || !drawing.claims.empty();
+}
+
+std::string joined(const std::set<std::string>& words) {
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+std::string hours_text(double seconds) {
+  if (seconds < 60) return fmt::format("{:.0f} s", seconds);
+  if (seconds < 3600) return fmt::format("{:.1f} min", seconds / 60);
+  return fmt::format("{:.1f} h", seconds / 3600);
+}
+
+TextTable facts_of(const Experiment& experiment, const Runs& runs) {
+  TextTable facts{.head = {"", ""}, .rows = {}, .words = 2};
+  const auto add = [&](const char* name, const std::string& text) {
+    if (!text.empty()) facts.rows.push_back({name, text});
+  };
+  double seconds = 0;
+  std::set<std::string> versions, hosts;
+  for (const FoundRun& found : runs.found) {
+    seconds += found.run.spent.seconds;
+    versions.insert(found.run.version);
+    hosts.insert(found.run.key.device);
+  }
+  add("file", experiment.source);
+  add("scale", fmt::format("{:g} of the boards or seeds of the file", experiment.scale));
+  add("runs", runs.missing == 0
+                  ? fmt::format("{}", runs.found.size())
+                  : fmt::format("{} of {}", runs.found.size(), runs.found.size() + runs.missing));
+  if (runs.stale > 0)
+    add("left out", fmt::format("{} runs of another behaviour of their search", runs.stale));
+  add("searching took", hours_text(seconds) + " in all");
+  add("it took", experiment.took);
+  add("version", joined(versions));
+  add("on", joined(hosts));
+  return facts;
+}
+
+// The texts that were run, and by which behaviour.
+TextTable searches_of(const Experiment& experiment, const Runs& runs) {
+  TextTable table{.head = {"search", "text", "behaviour"}, .rows = {}, .words = 3};
+  for (std::size_t i = 0; i < experiment.searches.size(); ++i) {
+    const PlannedSearch& search = experiment.searches[i];
+    std::set<std::string> behaviours;
+    for (const FoundRun& found : runs.found)
+      if (found.search == i)
+        behaviours.insert(fmt::format("{} {:016x}", found.run.domain, found.run.behaviour));
+    if (behaviours.empty()) continue;
+    std::string text = catalogue().canonical(search.text);
+    if (search.against)
+      text += " against " + (search.against->command.empty()
+                                 ? catalogue().canonical(search.against->search)
+                                 : search.against->command);
+    table.rows.push_back({search.label, text, joined(behaviours)});
+  }
+  return table;
+}
+
+}  // namespace
+
+Report make_report(const Experiment& experiment, const Runs& runs) {
+  Report report{.title = experiment.title,
+                .paper = experiment.paper,
+                .shows = experiment.shows,
+                .notes = experiment.notes,
+                .verdict = verdict(experiment, runs),
+                .facts = facts_of(experiment, runs),
+                .searches = searches_of(experiment, runs),
+                .sections = {}};
+  for (const Drawing& drawing : experiment.drawings) {
+    Analysis analysis = analyse(experiment, runs, drawing);
+    const TableWriter writer(experiment, drawing, analysis);
+    report.sections.push_back({.title = drawing.title,
+                               .says = drawing.says,
+                               .table = needs_table(drawing) ? writer.table() : TextTable{},
+                               .method = writer.method(),
+                               .claims = analysis.claims,
+                               .figures = figures_of(experiment, runs, drawing, analysis.cells)});
+  }
+  return report;
+}
+
+std::string to_svg(const AnyPlot& plot, plot::Medium medium) {
+  return std::visit([&](const auto& drawn) { return plot::to_svg(drawn, medium); }, plot);
+}
+
+}  // namespace hornbeam::laboratory

@@ -1,0 +1,101 @@
+// A report as one page: no scripts, nothing from elsewhere, light or dark as its reader is.
+#include <fmt/format.h>
+
+#include "src/laboratory/report.hpp"
+#include "src/render/drawing.hpp"
+
+namespace hornbeam::laboratory {
+namespace {
+
+using render::escape;
+
+constexpr std::string_view kReportStyle = R"(*{box-sizing:border-box}
+body{margin:0 auto;padding:1.5rem;max-width:76rem;background:var(--paper);color:var(--ink);
+  font:16px/1.5 system-ui,"DejaVu Sans",sans-serif}
+h1{font-size:1.6rem;line-height:1.25;margin:0 0 .5rem}
+h2{font-size:1.2rem;margin:2.5rem 0 .5rem}
+.scroll{overflow-x:auto}
+table{border-collapse:collapse;font-size:.9rem;font-variant-numeric:tabular-nums}
+th,td{padding:.3rem .7rem;border-bottom:1px solid var(--faint);text-align:right;vertical-align:top;
+  white-space:nowrap}
+th{font-weight:600;white-space:normal}
+.words{text-align:left;white-space:normal;overflow-wrap:anywhere}
+td.words{min-width:7rem}
+code{font-family:ui-monospace,"DejaVu Sans Mono",monospace;font-size:.85em}
+blockquote{margin:1rem 0;padding-left:1rem;border-left:.25rem solid var(--faint);color:var(--muted)}
+.muted{color:var(--muted);font-size:.9rem}
+.holds,.fails,.unknown{font-weight:600}
+.fails{color:var(--accent)}
+figure{margin:1.5rem 0}
+svg.plot{max-width:100%;height:auto}
+li{margin:.4rem 0}
+)";
+
+std::string html_table(const TextTable& table, bool has_head = true, bool has_code = false) {
+  const auto kind = [&](std::size_t i) { return i < table.words ? " class=\"words\"" : ""; };
+  std::string html = "<div class=\"scroll\"><table>\n";
+  if (has_head) {
+    html += "<tr>";
+    for (std::size_t i = 0; i < table.head.size(); ++i)
+      html += fmt::format("<th{}>{}</th>", kind(i), escape(table.head[i]));
+    html += "</tr>\n";
+  }
+  for (const std::vector<std::string>& row : table.rows) {
+    html += "<tr>";
+    for (std::size_t i = 0; i < row.size(); ++i)
+      html += has_code && i > 0 ? fmt::format("<td{}><code>{}</code></td>", kind(i), escape(row[i]))
+                                : fmt::format("<td{}>{}</td>", kind(i), escape(row[i]));
+    html += "</tr>\n";
+  }
+  return html + "</table></div>\n";
+}
+
+std::string html_claims(const std::vector<Judged>& claims) {
+  if (claims.empty()) return "";
+  constexpr const char* kKinds[] = {"holds", "fails", "unknown"};
+  std::string html = "<ul>\n";
+  for (const Judged& judged : claims) {
+    html += fmt::format("<li>{}: <span class=\"{}\">{}</span>", escape(claim_text(judged.claim)),
+                        kKinds[static_cast<int>(judged.verdict)], verdict_text(judged.verdict));
+    if (!judged.found.empty()) html += fmt::format("<br>{}", escape(judged.found));
+    if (!judged.claim.says.empty())
+      html += fmt::format("<br><span class=\"muted\">The paper: “{}”</span>",
+                          escape(judged.claim.says));
+    html += "</li>\n";
+  }
+  return html + "</ul>\n";
+}
+
+std::string paragraph(std::string_view text, const char* kind = "") {
+  if (text.empty()) return "";
+  return fmt::format("<p{}>{}</p>\n", kind, escape(text));
+}
+
+}  // namespace
+
+std::string to_page(const Report& report) {
+  std::string body = fmt::format("<h1>{}</h1>\n<p><strong>{}</strong></p>\n", escape(report.title),
+                                 escape(report.verdict));
+  if (!report.shows.empty())
+    body += paragraph(report.shows + (report.paper.empty() ? "" : " of " + report.paper));
+  body += paragraph(report.notes);
+  for (const Section& section : report.sections) {
+    body += fmt::format("<h2>{}</h2>\n", escape(section.title));
+    if (!section.says.empty())
+      body += fmt::format("<blockquote>{}</blockquote>\n", escape(section.says));
+    if (!section.table.rows.empty())
+      body += html_table(section.table) + paragraph(section.method, " class=\"muted\"");
+    body += html_claims(section.claims);
+    for (const Figure& figure : section.figures)
+      body += fmt::format("<figure>\n{}</figure>\n", to_svg(figure.plot, plot::Medium::figure));
+  }
+  body += "<h2>Searches</h2>\n" + html_table(report.searches, true, true) + "<h2>Runs</h2>\n" +
+          html_table(report.facts, false);
+  return fmt::format(
+      "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+      "<title>{}</title>\n<style>\n{}{}{}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
+      escape(report.title), render::color_rules(), kReportStyle, plot::figure_style(), body);
+}
+
+}  // namespace hornbeam::laboratory

@@ -1,0 +1,65 @@
+// hornbeam experiment report and papers: what they write, and that docs/papers.md is current.
+#include "tests/support/program.hpp"
+
+namespace hornbeam::testing {
+namespace {
+
+class ExperimentReport : public ProgramTest {
+ protected:
+  ExperimentReport() {
+    write("my.toml", R"toml(
+title = "Does it help to spare a colour?"
+instances = "samegame:random/6x6x4/1..12"
+budgets = ["20 playouts", "100 playouts"]
+[[search]]
+label = "one playout"
+search = "playout"
+budgets = "1 playouts"
+[[search]]
+label = "tree"
+search = "mcts"
+[[table]]
+claims = [{better = "tree", than = "one playout", budget = "100 playouts", than-budget = "1 playouts"}]
+[[budget-curve]]
+name = "curve"
+searches = ["tree"]
+)toml");
+  }
+};
+
+TEST_F(ExperimentReport, IsWrittenBesideTheFile) {
+  expect_refusal({"experiment", "report", "my.toml"},
+                 "my.toml: there are no runs yet; hornbeam experiment run my.toml");
+  ASSERT_EQ(run({"experiment", "run", "my.toml", "--threads", "1"}).code, 0);
+  const Outcome told = run({"experiment", "report", "my.toml"});
+  ASSERT_EQ(told.code, 0) << told.err;
+  EXPECT_EQ(told.out, "shown again\nmy.report: report.md, report.html, cells.csv and 1 figure\n");
+  const std::string page = read("my.report/report.html");
+  EXPECT_NE(page.find("Does it help to spare a colour?"), std::string::npos);
+  EXPECT_NE(page.find("shown again"), std::string::npos);
+  EXPECT_NE(read("my.report/curve.svg").find("<polyline"), std::string::npos);
+  EXPECT_NE(read("my.report/report.md").find("](curve.svg)"), std::string::npos);
+  EXPECT_EQ(count_of(read("my.report/cells.csv"), "\n"), 1u + 3 + 2);
+  const Outcome listed = run({"experiment", "list", "."});
+  EXPECT_NE(listed.out.find("shown again"), std::string::npos) << listed.out;
+}
+
+TEST_F(ExperimentReport, TheSameRunsFromAStoreAndFromItsExportAreTheSameReport) {
+  ASSERT_EQ(run({"experiment", "run", "my.toml", "--threads", "1"}).code, 0);
+  ASSERT_EQ(run({"experiment", "report", "my.toml", "-o", "one"}).code, 0);
+  ASSERT_EQ(run({"experiment", "export", "my.toml"}).code, 0);
+  std::filesystem::remove(folder_ / "my.db");
+  ASSERT_EQ(run({"experiment", "report", "my.toml", "-o", "two"}).code, 0);
+  EXPECT_EQ(read("one/cells.csv"), read("two/cells.csv"));
+  EXPECT_EQ(read("one/curve.svg"), read("two/curve.svg"));
+}
+
+// hornbeam experiment papers > docs/papers.md
+TEST_F(ExperimentReport, OfAllPapersIsCurrent) {
+  const Outcome page = run({"experiment", "papers", HORNBEAM_DOCS "/../experiments"});
+  EXPECT_EQ(page.code, 0) << page.err;
+  EXPECT_EQ(page.out, read_text(HORNBEAM_DOCS "/papers.md"));
+}
+
+}  // namespace
+}  // namespace hornbeam::testing

@@ -1,0 +1,312 @@
+// What runs say, where it is known beforehand: cells, comparisons, conclusions, and how they are told.
+#include "src/laboratory/report.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <regex>
+
+#include "src/laboratory/any_time.hpp"
+#include "src/laboratory/papers_page.hpp"
+
+namespace hornbeam::laboratory {
+namespace {
+
+constexpr const char* kThreeSearches = R"toml(
+title = "Three searches"
+paper = "sp-mcts"
+shows = "Table 1"
+instances = "samegame:random/5x5x3/1..12"
+budgets = ["10 playouts", "20 playouts", "40 playouts"]
+seeds = "1..2"
+[[search]]
+label = "low"
+search = "uniform"
+[[search]]
+label = "middle"
+search = "tabu"
+[[search]]
+label = "high"
+search = "tabu-color"
+[[table]]
+name = "table-1"
+title = "All | three"
+baseline = "low"
+budget-factor = true
+printed = [{search = "low", budget = "10 playouts", value = 90, deviation = 7}]
+claims = [
+  {rising = ["low", "middle", "high"], says = "in this order"},
+  {better = "low", than = "high", budget = "10 playouts"},
+  {no-worse = "middle", than = "high", margin = 100},
+]
+[[bars]]
+name = "bars"
+[[budget-curve]]
+name = "curve"
+[[any-time]]
+name = "profile"
+)toml";
+
+// What a run found, by search, board, budget and seed.
+using ScoreOf = std::function<double(std::size_t, std::size_t, std::size_t, std::uint64_t)>;
+
+Runs runs_of(const Experiment& experiment, const ScoreOf& score_of) {
+  Runs runs;
+  for (std::size_t search = 0; search < experiment.searches.size(); ++search)
+    for (const std::size_t set : experiment.searches[search].sets)
+      for (std::size_t board = 0; board < experiment.sets[set].instances.size(); ++board)
+        for (std::size_t budget = 0; budget < experiment.searches[search].budgets.size(); ++budget)
+          for (const std::uint64_t seed : experiment.searches[search].seeds) {
+            FoundRun found{search, set, board, budget, {}};
+            found.run.score = score_of(search, board, budget, seed);
+            found.run.domain = "samegame";
+            found.run.behaviour = 0xabc;
+            found.run.version = "9.9";
+            found.run.spent = {.seconds = 1, .playouts = std::uint64_t{10} << budget, .nodes = 0};
+            found.run.history = {{0.1, 1, found.run.score - 50}, {0.5, 5, found.run.score}};
+            runs.found.push_back(std::move(found));
+          }
+  return runs;
+}
+
+// Boards differ a lot and searches a little, so that only pairs tell them apart. Seeds differ by two.
+double in_order(std::size_t search, std::size_t board, std::size_t budget, std::uint64_t seed) {
+  const double noise = static_cast<double>((board * 7 + search * 3 + budget) % 5);
+  return 100 * static_cast<double>(board) + 20 * static_cast<double>(search) +
+         10 * static_cast<double>(budget) + noise + (seed == 1 ? -1 : 1);
+}
+
+Experiment three_searches() {
+  return parse_experiment(kThreeSearches, "three.toml");
+}
+
+TEST(Cells, AverageSeedsBeforeBoards) {
+  const Experiment experiment = three_searches();
+  const Runs runs = runs_of(experiment, in_order);
+  const std::vector<Cell> cells = cells_of(experiment, runs, experiment.drawings[0]);
+  ASSERT_EQ(cells.size(), 9u);
+  EXPECT_EQ(cells[0].label, "low");
+  EXPECT_EQ(cells[1].budget.text, "20 playouts");
+  ASSERT_EQ(cells[0].numbers.size(), 12u);
+  EXPECT_EQ(cells[0].runs, 24u);
+  EXPECT_EQ(cells[0].numbers[3], 300 + 21 % 5);
+  EXPECT_TRUE(cells[0].has_boards);
+}
+
+TEST(Cells, OfOneInstanceHaveEveryRun) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "morpion:5D"
+budgets = "10 playouts"
+seeds = "1..4"
+[[search]]
+label = "a"
+search = "uniform"
+[[search]]
+label = "b"
+search = "nested"
+[[table]]
+baseline = "a"
+)toml",
+                                                 "one.toml");
+  const Runs runs = runs_of(experiment, [](std::size_t search, auto, auto, std::uint64_t seed) {
+    return 50.0 * static_cast<double>(search) + static_cast<double>(seed);
+  });
+  const std::vector<Cell> cells = cells_of(experiment, runs, experiment.drawings[0]);
+  ASSERT_EQ(cells.size(), 2u);
+  EXPECT_EQ(cells[0].numbers, (std::vector<double>{1, 2, 3, 4}));
+  EXPECT_FALSE(compare(cells[1], cells[0]).is_paired);
+  EXPECT_NEAR(compare(cells[1], cells[0]).difference, 50, 1e-12);
+}
+
+TEST(Cells, ArePairedOnTheBoardsThatBothHave) {
+  const Experiment experiment = three_searches();
+  Runs runs = runs_of(experiment, in_order);
+  std::erase_if(runs.found, [](const FoundRun& found) {
+    return (found.search == 0 && found.instance < 3) || (found.search == 1 && found.instance == 7);
+  });
+  const std::vector<Cell> cells = cells_of(experiment, runs, experiment.drawings[0]);
+  const statistics::Comparison both = compare(cells[3], cells[0]);
+  EXPECT_EQ(both.count, 8u);
+  EXPECT_NEAR(both.difference, 20, 3);
+}
+
+TEST(Cells, OfAMatchAreGames) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "havannah:4"
+budgets = "10 playouts"
+seeds = "0..99"
+[[search]]
+label = "mcts"
+search = "mcts"
+against = "mcts"
+[[table]]
+claims = [{better = "mcts"}]
+)toml",
+                                                 "match.toml");
+  const auto found = [&](std::uint64_t wins) {
+    const Runs runs = runs_of(
+        experiment, [&](auto, auto, auto, std::uint64_t seed) { return seed < wins ? 1.0 : 0.0; });
+    return analyse(experiment, runs, experiment.drawings[0]);
+  };
+  const Analysis ahead = found(75);
+  EXPECT_NEAR(ahead.cells[0].interval().low, 0.6570, 1e-4) << "Wilson's";
+  EXPECT_NEAR(ahead.cells[0].interval().high, 0.8245, 1e-4);
+  EXPECT_EQ(ahead.claims[0].verdict, Judged::Verdict::holds);
+  EXPECT_EQ(found(55).claims[0].verdict, Judged::Verdict::fails);
+}
+
+TEST(Verdicts, FollowThePairsAndHolm) {
+  const Experiment experiment = three_searches();
+  const Analysis analysis =
+      analyse(experiment, runs_of(experiment, in_order), experiment.drawings[0]);
+  ASSERT_EQ(analysis.with_baseline.size(), 6u);
+  ASSERT_EQ(analysis.claims.size(), 3u);
+  EXPECT_EQ(analysis.claims[0].verdict, Judged::Verdict::holds);
+  EXPECT_EQ(analysis.claims[1].verdict, Judged::Verdict::fails);
+  EXPECT_EQ(analysis.claims[2].verdict, Judged::Verdict::holds) << "20 less is no worse by 100";
+  // Six with the baseline, three more of the order, one that is asked for the other way round.
+  for (const Compared& one : analysis.with_baseline) {
+    EXPECT_GE(one.p, one.comparison.p);
+    EXPECT_LE(one.p, 10 * one.comparison.p * (1 + 1e-9));
+  }
+}
+
+TEST(Verdicts, AreOneSentence) {
+  Experiment experiment = three_searches();
+  const Runs runs = runs_of(experiment, in_order);
+  EXPECT_TRUE(verdict(experiment, runs)
+                  .starts_with("not shown again: low is better than high at 10 playouts: low "))
+      << verdict(experiment, runs);
+  experiment.drawings[0].claims.resize(1);
+  EXPECT_EQ(verdict(experiment, runs), "shown again");
+  Runs some = runs;
+  std::erase_if(some.found, [](const FoundRun& found) { return found.search == 2; });
+  some.missing = runs.found.size() - some.found.size();
+  EXPECT_EQ(verdict(experiment, some), "not all of it is run (144 of 216 runs)");
+  experiment.drawings[0].claims.clear();
+  EXPECT_EQ(verdict(experiment, runs), "measured");
+  EXPECT_EQ(verdict(experiment, {}), "not run");
+  experiment.too_large = "a week";
+  EXPECT_EQ(verdict(experiment, {}), "too large here: a week");
+}
+
+TEST(Verdicts, NeverTakeNothingFoundForAnAnswer) {
+  const Experiment experiment = three_searches();
+  Runs runs = runs_of(experiment, in_order);
+  std::erase_if(runs.found, [](const FoundRun& found) { return found.instance > 0; });
+  for (const Judged& judged : analyse(experiment, runs, experiment.drawings[0]).claims)
+    EXPECT_EQ(judged.verdict, Judged::Verdict::unknown) << "one board has no interval";
+}
+
+TEST(Reports, HaveARowPerCellAndThePapersNumbers) {
+  const Experiment experiment = three_searches();
+  const Report report = make_report(experiment, runs_of(experiment, in_order));
+  ASSERT_EQ(report.sections.size(), 4u);
+  const TextTable& table = report.sections[0].table;
+  EXPECT_EQ(table.rows.size(), 9u);
+  const auto column = [&](const std::string& head) {
+    const auto found = std::ranges::find_if(
+        table.head, [&](const std::string& one) { return one.starts_with(head); });
+    EXPECT_NE(found, table.head.end()) << head;
+    return static_cast<std::size_t>(found - table.head.begin());
+  };
+  EXPECT_EQ(table.rows[0][column("the paper prints")], "90 (deviation 7)");
+  EXPECT_EQ(table.rows[1][column("the paper prints")], "");
+  EXPECT_EQ(table.rows[0][column("difference to low")], "");
+  EXPECT_TRUE(table.rows[3][column("difference to low")].starts_with("+20"));
+  EXPECT_EQ(table.rows[3][column("p")], "< 0.0001");
+  // 20 points above the baseline at 10 playouts is what it has at 40, as often as not.
+  EXPECT_TRUE(std::regex_search(table.rows[3][column("budget factor")], std::regex("^(3|4|> 4)")))
+      << table.rows[3][column("budget factor")];
+  EXPECT_EQ(report.sections[1].figures.size(), 1u);
+  EXPECT_TRUE(report.sections[1].table.rows.empty()) << "the bars say it all";
+  EXPECT_EQ(report.sections[3].figures.size(), 3u) << "a profile per budget";
+}
+
+TEST(Reports, AreMarkdownCsvAndAPageThatNeedsNothingElse) {
+  const Experiment experiment = three_searches();
+  const Runs runs = runs_of(experiment, in_order);
+  const Report report = make_report(experiment, runs);
+  const std::string markdown = to_markdown(report);
+  for (const char* text : {"# Three searches\n", "## All | three\n", "![", "](curve.svg)",
+                           "| low | uniform |", "**not shown again**", "\"in this order\""})
+    EXPECT_NE(markdown.find(text), std::string::npos) << text;
+  const std::string page = to_page(report);
+  for (const char* outside : {" src=", "url(", "@import", "<link", "<script", "nan"})
+    EXPECT_EQ(page.find(outside), std::string::npos) << outside;
+  EXPECT_NE(page.find("prefers-color-scheme:dark"), std::string::npos);
+  EXPECT_NE(page.find("<svg"), std::string::npos);
+  const std::string csv = cells_csv(experiment, runs);
+  EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 4 * 9);
+  const auto commas = [](const std::string& line) { return std::ranges::count(line, ','); };
+  const std::string head = csv.substr(0, csv.find('\n'));
+  const std::string second = csv.substr(head.size() + 1, csv.find('\n', head.size() + 1));
+  EXPECT_EQ(commas(second.substr(0, second.find('\n'))), commas(head));
+  EXPECT_EQ(to_markdown(make_report(experiment, runs)), markdown) << "always the same";
+}
+
+TEST(Reports, DrawHeatMapsAndScalingOfWhatAxesShow) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "samegame:random/5x5x3/1..3"
+budgets = "10 playouts"
+[[search]]
+label = "L {L} W {W}"
+search = "mcts(prune=[{L}, {W}])"
+grid = {L = [10, 20, 30], W = [1, 2]}
+[[heat-map]]
+name = "map"
+x = "W"
+y = "L"
+[[scaling]]
+name = "scale"
+x = "L"
+log-x = true
+)toml",
+                                                 "grid.toml");
+  const Runs runs = runs_of(experiment, [](std::size_t search, std::size_t board, auto, auto) {
+    return static_cast<double>(10 * search + board);
+  });
+  const Report report = make_report(experiment, runs);
+  ASSERT_EQ(report.sections[0].figures.size(), 1u);
+  const auto& map = std::get<plot::HeatMap>(report.sections[0].figures[0].plot);
+  EXPECT_EQ(map.columns, (std::vector<std::string>{"1", "2"}));
+  EXPECT_EQ(map.rows, (std::vector<std::string>{"30", "20", "10"})) << "up is more";
+  EXPECT_EQ(map.cells, (std::vector<double>{41, 51, 21, 31, 1, 11}));
+  const auto& curves = std::get<plot::Curves>(report.sections[1].figures[0].plot);
+  ASSERT_EQ(curves.series.size(), 2u) << "one for each W";
+  ASSERT_EQ(curves.series[0].points.size(), 3u);
+  EXPECT_EQ(curves.series[0].points[1].x, 20);
+  EXPECT_EQ(curves.series[0].points[1].y, 21);
+}
+
+TEST(Profiles, GrowAsHistoriesDo) {
+  const Experiment experiment = three_searches();
+  const Runs runs = runs_of(experiment, in_order);
+  const std::vector<Cell> cells = cells_of(experiment, runs, experiment.drawings[3]);
+  const std::vector<plot::Point> points = any_time_profile(runs, cells[2], false);
+  ASSERT_GE(points.size(), 3u);
+  EXPECT_EQ(points.front().x, 1);
+  EXPECT_NEAR(points.front().y, cells[2].mean() - 50, 1e-9);
+  EXPECT_EQ(points.back().x, 40);
+  EXPECT_NEAR(points.back().y, cells[2].mean(), 1e-9);
+  EXPECT_NEAR(points.back().high, cells[2].interval().high, 1e-9);
+}
+
+TEST(PapersPage, TellsOfEveryExperimentOnce) {
+  const Experiment experiment = three_searches();
+  const std::string page =
+      papers_page({{"A. Author: A Title",
+                    "SP-MCTS",
+                    {{experiment, runs_of(experiment, in_order), "../experiments/three.toml"},
+                     {experiment, {}, "../experiments/other.toml"}}}});
+  EXPECT_NE(page.find("| SP-MCTS | Table 1 | not shown again: "), std::string::npos);
+  EXPECT_NE(page.find("| SP-MCTS | Table 1 | not run |"), std::string::npos);
+  EXPECT_NE(page.find("\n## A. Author: A Title\n"), std::string::npos);
+  EXPECT_NE(page.find("90 (deviation 7)"), std::string::npos);
+  EXPECT_NE(page.find("3.6 minutes of searching"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hornbeam::laboratory
