@@ -80,7 +80,9 @@ double gradient_of(const NetworkView& network, const GroupView* groups, int coun
     slope = (layer[l + 1].array() > 0.0f).select(slope, 0.0f);
     to = gradient + (at[l] - network.parameters);
     Eigen::Map<Matrix>(to, from, outputs).noalias() += layer[l] * slope.transpose();
-    Eigen::Map<Vector>(to + from * outputs, outputs) += slope.rowwise().sum();
+    // Into a vector of Eigen's first: how a sum is ordered depends on where its result is aligned.
+    const Vector bias = slope.rowwise().sum();
+    Eigen::Map<Vector>(to + from * outputs, outputs) += bias;
     if (l > 0) {
       const Matrix next = Weights(at[l], from, outputs) * slope;
       slope = next;
