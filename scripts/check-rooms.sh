@@ -18,7 +18,7 @@ learn     core parallel problem search value
 spec      core
 registry  core parallel playout search spec tree value
 result    core
-run       core parallel registry result spec version
+run       core parallel registry result spec tree version
 picture   core
 testing   core playout
 domain    core picture playout
@@ -30,7 +30,7 @@ version
 render    picture result
 manual    core problem result spec value
 gtp       core problem result spec version
-serve     core problem render result spec
+serve     core problem render result run spec
 statistics core
 match     core gtp parallel problem spec statistics
 laboratory core match parallel picture problem registry render result spec statistics version

@@ -82,6 +82,7 @@ const runs = {
   // A state as `start` and `state` tell it, or the news of an event, which leaves out what has not changed.
   take(news) {
     const before = this.known.get(news.run);
+    if (before?.version > news.version) return before;  // an answer that was slower than an event
     const result = {...(before ? before.result : {}), ...news.result};
     const run = {...before, ...news, result, reason: news.reason};
     run.curve = before ? before.curve : [];

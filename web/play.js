@@ -133,7 +133,7 @@ const playView = {
     this.hinted = hint;
     if (!byId('hints').checked) return;
     const most = Math.max(1, ...hint.moves.map(move => move.visits ?? 1));
-    const text = move => this.drawing.of_two ? `${perCent(move.value)}, ${grouped(move.visits)} visits` : `leads to ${grouped(move.value)}`;
+    const text = move => this.drawing.of_two ? `${perCent(move.value)}, ${grouped(move.visits)} visits` : `leads to ${grouped(move.value)}` + (move.mean === undefined ? '' : `, mean ${grouped(move.mean)}`);
     byId('hint-list').replaceChildren(...hint.moves.slice(0, 10).map(move => bar(move.move, (move.visits ?? 1) / most, text(move))));
     this.board.mark(hint.moves.slice(0, 5).flatMap(move => {
       const spots = this.spotsOf(move.move);
@@ -178,6 +178,7 @@ const playView = {
         resolve();
       };
       runs.listeners.add(listener);
+      listener();
     });
     const answer = await ask(run);
     await act('stop', {run}).catch(() => {});

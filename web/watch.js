@@ -64,7 +64,9 @@ class LinePlayer {
     }
     this.say();
   }
+  showMarks() { this.board.mark(this.board.now === 0 ? this.marks ?? [] : []); }
   say() {
+    this.showMarks();
     const {now, end, picture} = this.board;
     const moment = picture.moments[now];
     this.slider.value = now;
@@ -119,6 +121,10 @@ const watchView = {
     this.chart = new Chart('scores over time');
     byId('watch-chart').replaceChildren(this.chart.element);
     this.cards = order.runs.map((name, i) => this.card(name, i));
+    this.spots = null;
+    act('draw', {...order.source, choices: true}).then(drawing => {
+      this.spots = new Map(drawing.choices.map(one => [one.move, one.spots]));
+    }, () => {});
     byId('watch-box').classList.toggle('race', order.runs.length > 1);
     byId('cards').replaceChildren(...this.cards.map(card => card.element));
     this.update();
@@ -195,10 +201,18 @@ const watchView = {
     const first = past[0];
     return seconds > first.seconds ? (playouts - first.playouts) / (seconds - first.seconds) : seconds > 0 ? playouts / seconds : 0;
   },
+  // What a tree thinks of the moves at its root: as bars, and on the board while that stands at the start.
   showMoves(card, run) {
-    const moves = run.result.moves ?? [];
+    const ofTwo = isOfTwo(run.result);
+    const moves = [...(ofTwo ? run.result.moves : run.view?.moves) ?? []].sort((a, b) => b.visits - a.visits).slice(0, 10);
     const most = Math.max(1, ...moves.map(move => move.visits));
-    card.bars.replaceChildren(...[...moves].sort((a, b) => b.visits - a.visits).slice(0, 10).map(move => bar(move.move, move.visits / most, `${perCent(move.value)}, ${grouped(move.visits)} visits`)));
+    const worth = move => ofTwo ? perCent(move.value) : `mean ${grouped(move.mean)}, top ${grouped(move.top)}`;
+    card.bars.replaceChildren(...moves.map(move => bar(move.move, move.visits / most, `${worth(move)}, ${counted(move.visits, 'visit')}`)));
+    card.player.marks = moves.slice(0, 5).flatMap(move => {
+      const spots = this.spots?.get(move.move);
+      return spots ? [{spots, text: ofTwo ? (100 * move.value).toFixed(0) : '', strength: move.visits / most}] : [];
+    });
+    card.player.showMarks();
   },
 };
 

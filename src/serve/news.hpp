@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "hornbeam/result/result.hpp"
+#include "hornbeam/run/view.hpp"
 
 namespace hornbeam::serve {
 
@@ -29,6 +31,7 @@ struct News {
   std::size_t played = 0;      // moves that were made before what is searched now
   std::uint64_t improved = 0;  // how often the line became another one
   Result result;               // verified
+  std::optional<View> view;    // while somebody looks
 };
 
 }  // namespace hornbeam::serve

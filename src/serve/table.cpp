@@ -466,13 +466,16 @@ void Table::carry_on(Entry& entry) {
 
 News Table::look_at(Entry& entry) {
   NewsPtr before;
+  bool is_watched = false;
   {
     const std::lock_guard lock(mutex_);
     before = entry.news;
+    is_watched = pages_[entry.page].stream != 0;
   }
   entry.found.reset();
   News next;
   next.played = entry.played;
+  if (is_watched) next.view = entry.run->view();
   next.result = entry.run->result();
   entry.told_after = next.result.spent.seconds;
   const bool is_as_before = before && before->result.line == next.result.line &&

@@ -1,16 +1,18 @@
 #include "src/serve/words.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "hornbeam/result/result.hpp"
 
 namespace hornbeam::serve {
 namespace {
 
-constexpr std::size_t kMostMoves = 24;  // that are told of a game of two
+constexpr std::size_t kMostMoves = 24;  // that are told of a root
 
 Json heading(const News& news) {
   Json json{{"run", news.run},
+            {"version", news.version},
             {"status", name(news.status)},
             {"played", news.played},
             {"improved", news.improved}};
@@ -25,6 +27,23 @@ std::vector<Considered<std::string>> best_moves(const Result& result) {
                    [](const auto& a, const auto& b) { return a.visits > b.visits; });
   if (moves.size() > kMostMoves) moves.resize(kMostMoves);
   return moves;
+}
+
+// Those with the best line first.
+std::vector<ViewedMove> best_moves(const View& view) {
+  std::vector<ViewedMove> moves = view.moves;
+  std::stable_sort(moves.begin(), moves.end(),
+                   [](const auto& a, const auto& b) { return a.top > b.top; });
+  if (moves.size() > kMostMoves) moves.resize(kMostMoves);
+  return moves;
+}
+
+Json view_json(const View& view) {
+  Json moves = Json::array();
+  for (const ViewedMove& move : best_moves(view))
+    moves.push_back(
+        {{"move", move.move}, {"visits", move.visits}, {"mean", move.mean}, {"top", move.top}});
+  return {{"moves", std::move(moves)}};
 }
 
 }  // namespace
@@ -51,6 +70,7 @@ Json event_json(const News& news, bool with_line) {
                             "device", "seed", "history", "values"})
     result.erase(known);
   if (!with_line) result.erase("line");
+  if (news.view && !news.result.to_move) json["view"] = view_json(*news.view);
   return json;
 }
 
@@ -63,7 +83,17 @@ Json hint_json(const News& news) {
           {{"move", move.move}, {"value", move.value}, {"visits", move.visits}});
     json["to_move"] = *result.to_move;
   } else if (news.played < result.line.size()) {
-    json["moves"].push_back({{"move", result.line[news.played]}, {"value", result.score}});
+    const std::string& best = result.line[news.played];
+    json["moves"].push_back({{"move", best}, {"value", result.score}});
+    if (news.view)
+      for (const ViewedMove& move : best_moves(*news.view)) {
+        Json told{
+            {"move", move.move}, {"value", move.top}, {"mean", move.mean}, {"visits", move.visits}};
+        if (move.move == best)
+          json["moves"][0].update({{"mean", move.mean}, {"visits", move.visits}});
+        else
+          json["moves"].push_back(std::move(told));
+      }
   }
   return json;
 }

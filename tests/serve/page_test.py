@@ -16,6 +16,7 @@ import sys
 import tempfile
 
 from selenium import webdriver
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
@@ -73,6 +74,17 @@ class Page:
         found = self.find(css)
         self.driver.execute_script('arguments[0].scrollIntoView({block: "center"})', found)
         found.click()
+
+    def click_tile(self, column, row, rows):
+        """With the mouse, at the place of the tile on the screen."""
+        x, y = self.driver.execute_script('''
+          const svg = document.querySelector('#play-board svg');
+          svg.scrollIntoView({block: 'center'});
+          const at = new DOMPoint(arguments[0], arguments[1]).matrixTransform(svg.getScreenCTM());
+          return [at.x, at.y]''', column, rows - 1 - row)
+        mouse = ActionBuilder(self.driver)
+        mouse.pointer_action.move_to_location(round(x), round(y)).click()
+        mouse.perform()
 
     def fill(self, css, text):
         self.driver.execute_script(
@@ -182,11 +194,7 @@ def plays(page):
     page.click('#drop-search')
     page.click('#go-play')
     page.until('the board is there', lambda: len(page.all('#play-board .piece')) == 225)
-    tiles = page.all('#play-board .piece')
-    for tile in tiles:  # some stand alone
-        tile.click()
-        if page.text('#play-count').startswith('1 '):
-            break
+    page.click_tile(*map(int, page.driver.execute_script('return document.querySelector("#choices option").value').split(',')), rows=15)
     page.until('a move is played', lambda: page.text('#play-count').startswith('1 '))
     page.click('#hints')
     page.until('there is a hint', lambda: len(page.all('#hint-list li')) == 1 and len(page.all('#play-board .mark')) >= 2)

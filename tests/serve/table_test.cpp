@@ -227,6 +227,39 @@ TEST_F(ServeTable, TellsALineOnce) {
   EXPECT_FALSE(event["runs"][0]["result"].contains("line"));
 }
 
+TEST_F(ServeTable, ShowsATreeToWhoLooks) {
+  table_.start(small("page", 300));
+  table_.start(small("elsewhere", 300));
+  const Feed feed(table_, "page");
+  work_to_the_end();
+  EXPECT_FALSE(table_.news("r2")->view);  // nobody looks
+  const auto news = table_.news("r1");
+  ASSERT_TRUE(news->view);
+  std::uint64_t visits = 0;
+  Score top = kNoScore;
+  std::string best;
+  for (const ViewedMove& move : news->view->moves) {
+    visits += move.visits;
+    EXPECT_LE(move.mean, move.top);
+    if (move.top > top) best = move.move;
+    top = std::max(top, move.top);
+  }
+  EXPECT_EQ(visits, 300u);  // every playout passes the root
+  EXPECT_EQ(top, news->result.score);
+  EXPECT_EQ(best, news->result.line.front());
+}
+
+TEST_F(ServeTable, ShowsNoTreeThatBeginsElsewhere) {
+  for (const char* search : {"by-move(mcts)", "nrpa", "improve(mcts)"}) {
+    Start start = small("page", 300);
+    start.search = catalogue().resolve(search);
+    const std::string run = table_.start(std::move(start));
+    const Feed feed(table_, "page");
+    work_to_the_end();
+    EXPECT_FALSE(table_.news(run)->view) << search;
+  }
+}
+
 TEST_F(ServeTable, EventsHaveAtMostSixteenKibibytes) {
   for (int i = 0; i < 8; ++i) {
     Start start = small("page");

@@ -20,6 +20,7 @@
 #include "hornbeam/core/run_settings.hpp"
 #include "hornbeam/result/result.hpp"
 #include "hornbeam/run/checkpoint.hpp"
+#include "hornbeam/run/view.hpp"
 
 namespace hornbeam {
 
@@ -39,6 +40,9 @@ class Run {
 
   // Always with a finished line; in a game of two with the principal one.
   virtual Result result() const = 0;
+
+  // The search from inside, where it has a tree that begins where the run does.
+  virtual std::optional<View> view() const { return std::nullopt; }
 
   // The move to play; nothing where the game is over or nothing is known yet.
   virtual std::optional<std::string> choose(FinalMove rule) const = 0;

@@ -2,6 +2,7 @@
 // spec, and the result as text.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <utility>
@@ -14,8 +15,11 @@
 #include "hornbeam/parallel/pool.hpp"
 #include "hornbeam/parallel/workshop.hpp"
 #include "hornbeam/registry/build.hpp"
+#include "hornbeam/registry/by_move.hpp"
+#include "hornbeam/registry/improve.hpp"
 #include "hornbeam/run/run.hpp"
 #include "hornbeam/spec/catalogue.hpp"
+#include "hornbeam/tree/tree.hpp"
 
 namespace hornbeam {
 
@@ -42,6 +46,19 @@ std::vector<std::string> line_text(P position, const Line<MoveOf<P>>& line) {
     position.play(move);
   }
   return text;
+}
+
+// Whether a search plays moves of its own, so that what is inside it begins elsewhere than the run.
+inline bool plays_moves(const Spec& search) {
+  if (search.name == registry::kByMove.name || search.name == registry::kImprove.name) return true;
+  return std::any_of(
+      search.arguments.begin(), search.arguments.end(), [](const Argument& argument) {
+        const Value::List* list = argument.value.list();
+        const auto does = [](const Value& value) {
+          return value.spec() && plays_moves(*value.spec());
+        };
+        return list ? std::any_of(list->begin(), list->end(), does) : does(argument.value);
+      });
 }
 
 template <Position P>
@@ -126,6 +143,19 @@ class TextRun final : public Run {
     return result;
   }
 
+  std::optional<View> view() const override {
+    tree::TreeView<Move> shown;
+    if (plays_moves_ || !search_->show_tree(shown) || shown.root == tree::kNoHandle)
+      return std::nullopt;
+    const auto block = shown.tree->view(shown.root);
+    View view;
+    for (std::uint32_t i = 0; i < block.count; ++i)
+      if (block.visits[i] > 0 && !block.is_erased(i))
+        view.moves.push_back({format_move(run_.root(), block.move[i]), block.visits[i],
+                              block.average(i), block.top[i]});
+    return view;
+  }
+
   std::optional<std::string> choose(FinalMove rule) const override {
     const std::optional<Move> move = run_.choose(rule);
     if (!move) return std::nullopt;
@@ -166,6 +196,7 @@ class TextRun final : public Run {
                   ? make_thread_pool(settings.means.threads)
                   : nullptr),
         pinned_(registry::pinned(search)),
+        plays_moves_(plays_moves(pinned_.search)),
         search_(build(pinned_.search, means(settings))),
         run_(*search_, start, settings) {
     if (settings.means.restrictions && !search_->traits().leaves_out)
@@ -194,6 +225,7 @@ class TextRun final : public Run {
   std::unique_ptr<Pool> pool_;    // of this run's threads
   Exchange* exchange_ = nullptr;  // where the search uses it
   registry::Pinned pinned_;
+  bool plays_moves_;
   SearchPtr<P> search_;
   PositionRun<P> run_;
   const std::vector<const Workshop*>* workshops_ = nullptr;
