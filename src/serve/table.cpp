@@ -352,7 +352,7 @@ Table::EntryPtr Table::find(const std::string& run) const {
   if (const auto found = runs_.find(run); found != runs_.end() && found->second->news)
     return found->second;
   for (const auto& [id, why] : ended_)
-    if (id == run) throw Refusal(404, "run " + run + " has ended: " + why);
+    if (id == run) throw Refusal(404, fmt::format("run {} has ended: {}", run, why));
   throw Refusal(404, "there is no run " + in_quotes(run));
 }
 

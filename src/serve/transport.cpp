@@ -59,7 +59,8 @@ void send(const Answer& answer, httplib::Response& response) {
 // Where the library never saw the request.
 void send(const Answer& answer, Connection& connection) {
   std::string text = "HTTP/1.1 " + std::to_string(answer.status) + " Refused\r\n";
-  for (const auto& [name, value] : answer.headers) text += name + ": " + value + "\r\n";
+  for (const auto& [name, value] : answer.headers)
+    text.append(name).append(": ").append(value).append("\r\n");
   text += "Content-Type: " + answer.type +
           "\r\nContent-Length: " + std::to_string(answer.body.size()) +
           "\r\nConnection: close\r\n\r\n" + answer.body;
