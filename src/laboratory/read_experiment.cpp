@@ -82,6 +82,11 @@ void add_instances(TomlTable& file, const std::string& key, const toml::node& no
   else
     add_node(node);
   if (set.instances.empty()) file.complain(node, key + ": at least one instance");
+  std::set<std::string_view> names;
+  for (const PlannedInstance& instance : set.instances)
+    if (!names.insert(instance.name).second)
+      file.complain(node, fmt::format("{}: {} stands here twice, and would count as two", key,
+                                      in_quotes(instance.name)));
 }
 
 std::vector<InstanceSet> read_sets(TomlTable& file) {

@@ -50,7 +50,6 @@ class Store::Database {
  public:
   explicit Database(const std::string& path) : connection(path) {
     try {
-      connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
       Statement version = connection.prepare("PRAGMA user_version");
       version.step();
       const std::int64_t format = version.whole(0);
@@ -59,6 +58,10 @@ class Store::Database {
       if (format > kFormat || (format == 0 && tables.whole(0) > 0))
         throw InputError(path + (format > kFormat ? " is a store of a later version of Hornbeam"
                                                   : " is a database, and no store of runs"));
+      // What is somebody else's was not touched.
+      version.run();
+      tables.run();
+      connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
     } catch (const InputError&) {
       throw;
     } catch (const std::runtime_error& problem) {

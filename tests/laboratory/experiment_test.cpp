@@ -187,6 +187,8 @@ TEST(Experiment, RefusesWhatIsWrongInASentenceWithTheLine) {
   expect("instances = \"samegame:random/5x5x3/9..1\"\n" + search,
          "1: instances: '9..1' is no range: one counts up, such as 1..20, and through no more than "
          "1000000");
+  expect("instances = [\"samegame:standard/1..3\", \"samegame:standard/2\"]\n" + search,
+         "1: instances: 'samegame:standard/2' stands here twice, and would count as two");
   expect(
       "instances = \"samegame:standard/1\"\n" + search,
       "2: a search needs a budget: budgets = \"100k playouts\", here or for all at the head of the "

@@ -14,6 +14,7 @@
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/stream.hpp"
+#include "src/laboratory/database.hpp"
 #include "src/laboratory/one_run.hpp"
 #include "src/laboratory/runner.hpp"
 
@@ -179,6 +180,18 @@ TEST_F(StoreTest, RefusesOtherFiles) {
             path("text") + ": file is not a database, so it is no store of runs");
   EXPECT_EQ(sentence(path("missing/x.db")), "the store " + path("missing/x.db") +
                                                 " cannot be opened: unable to open database file");
+}
+
+TEST_F(StoreTest, LeavesADatabaseOfOthersAsItIs) {
+  {
+    Connection others(path("others.db"));
+    others.execute("CREATE TABLE theirs (x); INSERT INTO theirs VALUES (1)");
+  }
+  EXPECT_THROW(Store{path("others.db")}, InputError);
+  Connection others(path("others.db"));
+  Statement mode = others.prepare("PRAGMA journal_mode");
+  ASSERT_TRUE(mode.step());
+  EXPECT_EQ(mode.text(0), "delete") << "SQLite's usual one, not ours";
 }
 
 TEST_F(StoreTest, KnowsALineThatIsWrong) {
