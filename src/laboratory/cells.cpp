@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 #include "src/statistics/games.hpp"
@@ -32,14 +33,17 @@ Cell averaged(const Gathered& gathered, Cell cell) {
   return cell;
 }
 
+statistics::Score score_of(const Cell& match) {
+  statistics::Score score;
+  for (const double one : match.numbers)
+    ++(one == 1 ? score.wins : one == 0 ? score.losses : score.draws);
+  return score;
+}
+
 }  // namespace
 
 statistics::Interval Cell::interval() const {
-  if (!is_match) return statistics::t_interval(numbers);
-  statistics::Score score;
-  for (const double one : numbers)
-    ++(one == 1 ? score.wins : one == 0 ? score.losses : score.draws);
-  return statistics::wilson(score);
+  return is_match ? statistics::wilson(score_of(*this)) : statistics::t_interval(numbers);
 }
 
 std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const Drawing& drawing) {
@@ -66,15 +70,13 @@ std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const
       const InstanceSet& instances = experiment.sets[set];
       if (search.label != label || !is_wanted(drawing.sets, instances.name)) continue;
       const bool is_match = search.against && drawing.measure == Measure::score;
-      cells.push_back(
-          averaged(found, {.label = label,
-                           .budget = search.budgets[budget],
-                           .set = set,
-                           .search = index,
-                           .budget_index = budget,
-                           .is_match = is_match,
-                           .has_boards = !is_match && instances.instances.size() > 1,
-                           .planned = instances.instances.size() * search.seeds.size()}));
+      cells.push_back(averaged(found, {.label = label,
+                                       .budget = search.budgets[budget],
+                                       .set = set,
+                                       .search = index,
+                                       .budget_index = budget,
+                                       .is_match = is_match,
+                                       .has_boards = !is_match && instances.instances.size() > 1}));
     }
     std::stable_sort(cells.begin() + static_cast<std::ptrdiff_t>(first), cells.end(),
                      [](const Cell& one, const Cell& other) {
@@ -102,8 +104,16 @@ statistics::Comparison compare(const Cell& first, const Cell& second) {
 }
 
 statistics::Comparison compare_with_even(const Cell& match) {
-  const std::vector<double> even(match.numbers.size(), 0.5);
-  return statistics::compare_paired(match.numbers, even);
+  const statistics::Score score = score_of(match);
+  const statistics::Interval share = statistics::wilson(score);
+  return {.is_paired = false,
+          .count = match.numbers.size(),
+          .first = score.share(),
+          .second = 0.5,
+          .difference = score.share() - 0.5,
+          .interval = {share.low - 0.5, share.high - 0.5},
+          .p = statistics::sign_test(score),
+          .signed_rank = std::numeric_limits<double>::quiet_NaN()};
 }
 
 BudgetSize size_of(const PlannedBudget& budget) {

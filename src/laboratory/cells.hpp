@@ -19,7 +19,6 @@ struct Cell {
   std::vector<std::size_t> boards{};  // whose numbers these are, rising; empty without boards
   std::vector<double> numbers{};
   std::size_t runs = 0;
-  std::size_t planned = 0;
 
   double mean() const { return statistics::mean(numbers); }
   double deviation() const { return statistics::deviation(numbers); }
@@ -33,7 +32,7 @@ std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const
 
 // Paired on the boards that both have; runs without boards by Welch's test.
 statistics::Comparison compare(const Cell& first, const Cell& second);
-// A match against even.
+// A match against even: Wilson's interval, and the exact sign test.
 statistics::Comparison compare_with_even(const Cell& match);
 
 // How large a budget is, and of what; of several limits the first that is there: playouts, nodes, seconds.

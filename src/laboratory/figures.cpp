@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "hornbeam/spec/units.hpp"
 #include "src/laboratory/any_time.hpp"
@@ -191,18 +192,32 @@ class Draughtsman {
   void add_maps(std::size_t set, const std::vector<Cell>& cells) {
     std::vector<std::string> keys;
     std::map<std::string, std::vector<Cell>> maps;
+    std::set<std::string> patterns;
     for (const Cell& cell : cells) {
+      const auto is_on = [&](const std::string& axis) {
+        return !text_on(experiment_, cell, axis).empty();
+      };
+      if (!is_on(drawing_.x) || !is_on(drawing_.y)) continue;
       const std::string key = kinship(experiment_, cell, {drawing_.x, drawing_.y});
       if (!maps.contains(key)) keys.push_back(key);
       maps[key].push_back(cell);
+      patterns.insert(experiment_.searches[cell.search].pattern);
     }
     for (const std::string& key : keys)
-      add(set, keys.size() > 1 ? detail_of(maps[key].front()) : "", heat_map(maps[key]));
+      add(set, keys.size() > 1 ? detail_of(maps[key], patterns.size() > 1) : "",
+          heat_map(maps[key]));
   }
 
-  // The budget, and the values of placeholders that are on no axis.
-  std::string detail_of(const Cell& cell) const {
+  // What its labels have in common where searches differ, the budget, and the values of placeholders that are
+  // on no axis.
+  std::string detail_of(const std::vector<Cell>& cells, bool has_patterns) const {
+    const Cell& cell = cells.front();
     std::string text = cell.budget.text;
+    if (has_patterns) {
+      std::vector<std::string> labels;
+      for (const Cell& one : cells) labels.push_back(one.label);
+      text = fmt::format("{}, {}", common_name(labels), text);
+    }
     for (const Filled& value : experiment_.searches[cell.search].values)
       if (value.name != drawing_.x && value.name != drawing_.y)
         text += fmt::format(", {} = {}", value.name, value.text);

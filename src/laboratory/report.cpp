@@ -63,7 +63,11 @@ std::string factor_text(const std::vector<Cell>& cells, const Cell& other,
     return measured;
   };
   std::vector<statistics::Measured> ladder;
-  for (const Cell* cell : those) ladder.push_back(measured_on(*cell));
+  for (const Cell* cell : those) {
+    ladder.push_back(measured_on(*cell));
+    // Two budgets that are as large, and differ in another limit, are no ladder.
+    if (ladder.size() > 1 && ladder.back().budget <= ladder[ladder.size() - 2].budget) return "";
+  }
   return statistics::to_text(statistics::budget_factor(ladder, measured_on(other)));
 }
 
@@ -118,6 +122,10 @@ class TableWriter {
       tell(has_boards_ && !is_match_
                ? "Differences are paired by board, p is that of the paired t-test."
                : "p is that of Welch's test.");
+    if (is_match_ && std::ranges::any_of(drawing_.claims, [](const Claim& claim) {
+          return claim.kind == Claim::Kind::better && claim.second.empty();
+        }))
+      tell("Beside even, p is that of the exact sign test, draws left out.");
     const bool has_tests =
         has_baseline_ || std::ranges::any_of(drawing_.claims, [](const Claim& claim) {
           return claim.kind != Claim::Kind::no_worse;
@@ -224,6 +232,17 @@ TextTable searches_of(const Experiment& experiment, const Runs& runs) {
   return table;
 }
 
+// A figure is a file: one that would be called as another gets a number.
+void name_apart(std::vector<Section>& sections) {
+  std::set<std::string> taken;
+  for (Section& section : sections)
+    for (Figure& figure : section.figures) {
+      const std::string name = figure.name;
+      for (int i = 2; !taken.insert(figure.name).second; ++i)
+        figure.name = fmt::format("{}-{}", name, i);
+    }
+}
+
 }  // namespace
 
 Report make_report(const Experiment& experiment, const Runs& runs) {
@@ -245,6 +264,7 @@ Report make_report(const Experiment& experiment, const Runs& runs) {
                                .claims = analysis.claims,
                                .figures = figures_of(experiment, runs, drawing, analysis.cells)});
   }
+  name_apart(report.sections);
   return report;
 }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <tuple>
 
 namespace hornbeam::laboratory {
 namespace {
@@ -19,8 +21,10 @@ struct Asked {
 
 class Judge {
  public:
-  Judge(const Experiment& experiment, const Drawing& drawing, std::vector<Cell> cells)
-      : experiment_(experiment), drawing_(drawing), cells_(std::move(cells)) {}
+  Judge(const Experiment& experiment, const Runs& runs, const Drawing& drawing)
+      : experiment_(experiment), drawing_(drawing), cells_(cells_of(experiment, runs, drawing)) {
+    for (const FoundRun& found : runs.found) ++runs_[{found.search, found.budget, found.set}];
+  }
 
   Analysis analysis() {
     Analysis analysis;
@@ -59,6 +63,46 @@ class Judge {
     return std::nullopt;
   }
 
+  // Where a search was to run with one of its budgets on one of its sets.
+  using Place = std::tuple<std::size_t, std::size_t, std::size_t>;  // search, budget, set
+
+  std::vector<Place> planned(const std::string& label, const std::optional<PlannedBudget>& budget,
+                             const std::string& set_name) const {
+    const auto is_shown = [&](const std::string& name) {
+      return (set_name.empty() || name == set_name) &&
+             (drawing_.sets.empty() ||
+              std::ranges::find(drawing_.sets, name) != drawing_.sets.end());
+    };
+    std::vector<Place> places;
+    for (std::size_t i = 0; i < experiment_.searches.size(); ++i) {
+      const PlannedSearch& search = experiment_.searches[i];
+      if (search.label != label) continue;
+      for (std::size_t j = 0; j < search.budgets.size(); ++j)
+        for (const std::size_t set : search.sets)
+          if ((!budget || search.budgets[j] == *budget) && is_shown(experiment_.sets[set].name))
+            places.emplace_back(i, j, set);
+    }
+    return places;
+  }
+  bool is_run(const Place& place) const {
+    const auto& [search, budget, set] = place;
+    const auto found = runs_.find(place);
+    return found != runs_.end() && found->second == experiment_.sets[set].instances.size() *
+                                                        experiment_.searches[search].seeds.size();
+  }
+
+  // All runs that were planned of both, wherever both were.
+  bool are_run(const Claim& claim, const std::string& first, const std::string& second) const {
+    return std::ranges::all_of(planned(first, claim.budget, claim.set), [&](const Place& place) {
+      if (second.empty()) return is_run(place);
+      const auto& [search, budget, set] = place;
+      const auto& own = experiment_.searches[search].budgets[budget];
+      for (const Place& other : planned(second, claim.second_budget.value_or(own), claim.set))
+        if (std::get<2>(other) == set) return is_run(place) && is_run(other);
+      return true;
+    });
+  }
+
   // Each of the first label's cells that the claim speaks of, beside its partner.
   void add_pairs(const Claim& claim, const std::string& first, const std::string& second,
                  std::vector<Asked>& list) const {
@@ -76,17 +120,18 @@ class Judge {
     }
   }
 
-  // Nothing where some of it was not run at all: an order is about all of its steps.
+  // Nothing where some of it was not run: a claim is about all boards, and an order about all of its steps.
   std::vector<Asked> asked_by(const Claim& claim) const {
     std::vector<Asked> list;
-    if (claim.order.empty()) add_pairs(claim, claim.first, claim.second, list);
-    const bool is_rising = claim.kind == Claim::Kind::rising;
-    for (std::size_t i = 1; i < claim.order.size(); ++i) {
+    const auto add = [&](const std::string& first, const std::string& second) {
       const std::size_t before = list.size();
-      add_pairs(claim, claim.order[is_rising ? i : i - 1], claim.order[is_rising ? i - 1 : i],
-                list);
-      if (list.size() == before) return {};
-    }
+      add_pairs(claim, first, second, list);
+      return list.size() > before && are_run(claim, first, second);
+    };
+    if (claim.order.empty() && !add(claim.first, claim.second)) return {};
+    const bool is_rising = claim.kind == Claim::Kind::rising;
+    for (std::size_t i = 1; i < claim.order.size(); ++i)
+      if (!add(claim.order[is_rising ? i : i - 1], claim.order[is_rising ? i - 1 : i])) return {};
     return list;
   }
 
@@ -135,7 +180,7 @@ class Judge {
     Judged result{.claim = claim, .found = {}};
     const bool is_test = claim.kind != Claim::Kind::no_worse;
     const auto is_known = [&](const Compared& one) {
-      return !std::isnan(is_test ? one.p : one.comparison.interval.low);
+      return !std::isnan(is_test ? one.p : one.comparison.p);
     };
     const auto holds = [&](const Compared& one) {
       if (!is_test) return one.comparison.is_no_worse(claim.margin);
@@ -160,6 +205,7 @@ class Judge {
   const Experiment& experiment_;
   const Drawing& drawing_;
   std::vector<Cell> cells_;
+  std::map<Place, std::size_t> runs_;  // that were found
   std::vector<Compared> all_;
   std::vector<bool> are_tested_;  // each of them, or is it about an interval alone
 };
@@ -174,7 +220,7 @@ std::string to_the_point(double value, double half) {
 }  // namespace
 
 Analysis analyse(const Experiment& experiment, const Runs& runs, const Drawing& drawing) {
-  return Judge(experiment, drawing, cells_of(experiment, runs, drawing)).analysis();
+  return Judge(experiment, runs, drawing).analysis();
 }
 
 std::string difference_text(const statistics::Comparison& comparison) {
@@ -213,7 +259,7 @@ std::string_view verdict_text(Judged::Verdict verdict) {
   switch (verdict) {
     case Judged::Verdict::holds: return "shown again";
     case Judged::Verdict::fails: return "not shown again";
-    case Judged::Verdict::unknown: return "not run";
+    case Judged::Verdict::unknown: return "not judged";
   }
   return "";
 }
@@ -232,7 +278,8 @@ std::string verdict(const Experiment& experiment, const Runs& runs) {
       if (judged.verdict == Judged::Verdict::unknown) is_whole = false;
     }
   }
-  std::string text = !is_whole ? "not all of it is run" : has_claims ? "shown again" : "measured";
+  std::string text = has_claims ? "shown again" : "measured";
+  if (!is_whole) text = runs.missing > 0 ? "not all of it is run" : "not all of it could be judged";
   if (runs.missing > 0)
     text += fmt::format(" ({} of {} runs)", runs.found.size(), runs.found.size() + runs.missing);
   return text;

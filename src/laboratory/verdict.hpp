@@ -36,7 +36,7 @@ Analysis analyse(const Experiment& experiment, const Runs& runs, const Drawing& 
 
 // "TabuRandom is better than Random at 10k playouts": the claim in our words.
 std::string claim_text(const Claim& claim);
-// "shown again", "not shown again", "not run".
+// "shown again", "not shown again", "not judged".
 std::string_view verdict_text(Judged::Verdict verdict);
 
 // Of the experiment as a whole: "shown again", "not shown again: ...", "measured" where the paper claims

@@ -17,7 +17,7 @@ struct Comparison {
   double second = 0;
   double difference = 0;   // first minus second
   Interval interval;       // of it, 95 %, by Student's t
-  double p = 1;            // by the paired t-test, or Welch's
+  double p = 1;            // by the paired t-test, or Welch's; not a number where they cannot tell
   double signed_rank = 1;  // by Wilcoxon's test; not a number where there are no pairs
 
   bool is_no_worse(double margin) const { return interval.low > -margin; }

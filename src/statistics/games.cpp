@@ -1,5 +1,7 @@
 #include "src/statistics/games.hpp"
 
+#include <algorithm>
+#include <boost/math/distributions/binomial.hpp>
 #include <cmath>
 #include <limits>
 
@@ -19,6 +21,15 @@ Interval wilson(const Score& score, double z) {
   const double half = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
   const double scale = 1 + z * z / n;
   return {(middle - half) / scale, (middle + half) / scale};
+}
+
+double sign_test(const Score& score) {
+  if (score.games() == 0) return std::numeric_limits<double>::quiet_NaN();
+  const std::uint64_t decided = score.wins + score.losses;
+  if (decided == 0) return 1;
+  const boost::math::binomial even(static_cast<double>(decided), 0.5);
+  const auto fewer = static_cast<double>(std::min(score.wins, score.losses));
+  return std::min(1.0, 2 * boost::math::cdf(even, fewer));
 }
 
 double elo(double share) {

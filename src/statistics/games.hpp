@@ -21,6 +21,10 @@ struct Score {
 // Wilson's score interval (1927) of a share of wins; draws count as half a win.
 Interval wilson(const Score& score, double z = 1.959964);
 
+// How likely a score at least this uneven is between equals, two-sided: the exact binomial test, draws left
+// out. 1 where all were draws, not a number without games.
+double sign_test(const Score& score);
+
 // The difference in Elo at which a player makes this share of the points; infinite at 0 and 1.
 double elo(double share);
 // The share of the points that this difference is worth.

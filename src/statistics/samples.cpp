@@ -26,7 +26,8 @@ double variance_of_mean(Samples samples) {
 
 double two_sided_t(double difference, double error, double freedom) {
   if (std::isnan(error) || freedom <= 0) return kNone;
-  if (error == 0) return difference == 0 ? 1 : 0;
+  // Where all are alike but for rounding, nothing is known of how much they vary.
+  if (error <= 1e-12 * std::abs(difference)) return difference == 0 ? 1 : kNone;
   const boost::math::students_t distribution(freedom);
   return 2 * boost::math::cdf(boost::math::complement(distribution, std::abs(difference / error)));
 }

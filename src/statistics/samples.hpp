@@ -25,13 +25,14 @@ Interval t_interval(Samples samples, double level = 0.95);
 Interval bootstrap_interval(Samples samples, double level = 0.95, std::uint64_t resamples = 10'000);
 
 // How likely a difference at least this large is where there is none, two-sided. Paired: differences on
-// the same boards.
+// the same boards. Not a number of one measurement, and where all are the same but not 0: how much they vary
+// is unknown then.
 double t_test(Samples differences);
 // Wilcoxon's signed-rank test, zeros left out. Exact up to 50 differences where no two are equally large;
 // else by the normal distribution with ties corrected for, and without a correction for continuity. (As
 // SciPy's wilcoxon with zero_method="wilcox".) 1 where no difference is left.
 double signed_rank_test(Samples differences);
-// Runs that have no partners: Welch's test, for unequal variances.
+// Runs that have no partners: Welch's test, for unequal variances; likewise not a number where nothing varies.
 double welch_test(Samples first, Samples second);
 // Of the difference of their means.
 Interval welch_interval(Samples first, Samples second, double level = 0.95);

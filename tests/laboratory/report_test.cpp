@@ -155,6 +155,28 @@ claims = [{better = "mcts"}]
   EXPECT_NEAR(ahead.cells[0].interval().high, 0.8245, 1e-4);
   EXPECT_EQ(ahead.claims[0].verdict, Judged::Verdict::holds);
   EXPECT_EQ(found(55).claims[0].verdict, Judged::Verdict::fails);
+  EXPECT_EQ(found(100).claims[0].verdict, Judged::Verdict::holds);
+}
+
+TEST(Cells, OfThreeGamesWonAreNoProof) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "havannah:4"
+budgets = "10 playouts"
+seeds = "0..2"
+[[search]]
+label = "mcts"
+search = "mcts"
+against = "mcts"
+[[table]]
+claims = [{better = "mcts"}]
+)toml",
+                                                 "match.toml");
+  const Runs runs = runs_of(experiment, [](auto, auto, auto, auto) { return 1.0; });
+  const Analysis won = analyse(experiment, runs, experiment.drawings[0]);
+  EXPECT_EQ(won.claims[0].verdict, Judged::Verdict::fails);
+  const statistics::Comparison even = compare_with_even(won.cells[0]);
+  EXPECT_NEAR(even.p, 0.25, 1e-12);
+  EXPECT_NEAR(even.interval.low, won.cells[0].interval().low - 0.5, 1e-12) << "Wilson's";
 }
 
 TEST(Verdicts, FollowThePairsAndHolm) {
@@ -198,6 +220,54 @@ TEST(Verdicts, NeverTakeNothingFoundForAnAnswer) {
   std::erase_if(runs.found, [](const FoundRun& found) { return found.instance > 0; });
   for (const Judged& judged : analyse(experiment, runs, experiment.drawings[0]).claims)
     EXPECT_EQ(judged.verdict, Judged::Verdict::unknown) << "one board has no interval";
+}
+
+TEST(Verdicts, WaitForEveryRunOfWhatIsClaimed) {
+  const Experiment experiment = three_searches();
+  const auto without = [&](const std::function<bool(const FoundRun&)>& is_missing) {
+    Runs runs = runs_of(experiment, in_order);
+    runs.missing = std::erase_if(runs.found, is_missing);
+    std::vector<Judged::Verdict> verdicts;
+    for (const Judged& judged : analyse(experiment, runs, experiment.drawings[0]).claims)
+      verdicts.push_back(judged.verdict);
+    return verdicts;
+  };
+  using enum Judged::Verdict;
+  EXPECT_EQ(without([](const FoundRun& run) { return run.instance > 5; }),
+            (std::vector{unknown, unknown, unknown}));
+  // A partner that was planned at the largest budget, and has no run there.
+  EXPECT_EQ(without([](const FoundRun& run) { return run.search == 0 && run.budget == 2; }),
+            (std::vector{unknown, fails, holds}))
+      << "the others do not speak of it";
+}
+
+TEST(Verdicts, AreNotGivenWhereNothingVaries) {
+  const Experiment experiment = three_searches();
+  const Runs runs = runs_of(experiment, [](std::size_t search, std::size_t board, auto, auto) {
+    return 100 * static_cast<double>(board) + 20 * static_cast<double>(search);
+  });
+  for (const Judged& judged : analyse(experiment, runs, experiment.drawings[0]).claims)
+    EXPECT_EQ(judged.verdict, Judged::Verdict::unknown);
+  EXPECT_EQ(verdict(experiment, runs), "not all of it could be judged");
+}
+
+TEST(Reports, HaveNoBudgetFactorWhereBudgetsAreAsLarge) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "samegame:random/5x5x3/1..4"
+budgets = ["1k playouts", "1k playouts, 600s"]
+[[search]]
+label = "low"
+search = "uniform"
+[[search]]
+label = "high"
+search = "tabu"
+[[table]]
+baseline = "low"
+budget-factor = true
+)toml",
+                                                 "same.toml");
+  const Report report = make_report(experiment, runs_of(experiment, in_order));
+  for (const auto& row : report.sections[0].table.rows) EXPECT_EQ(row.back(), "");
 }
 
 TEST(Reports, HaveARowPerCellAndThePapersNumbers) {
@@ -279,6 +349,37 @@ log-x = true
   ASSERT_EQ(curves.series[0].points.size(), 3u);
   EXPECT_EQ(curves.series[0].points[1].x, 20);
   EXPECT_EQ(curves.series[0].points[1].y, 21);
+}
+
+TEST(Reports, DrawNoMapOfWhatIsOnNoAxisAndNameAllApart) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "samegame:random/5x5x3/1..3"
+budgets = "10 playouts"
+[[search]]
+search = "uniform"
+[[search]]
+search = "tabu"
+[[search]]
+label = "pruned, L {L} W {W}"
+search = "mcts(prune=[{L}, {W}])"
+grid = {L = [10, 20, 30], W = [1, 2]}
+[[search]]
+label = "tabu, L {L} W {W}"
+search = "mcts(prune=[{L}, {W}], evaluate=tabu)"
+grid = {L = [10, 20, 30], W = [1, 2]}
+[[heat-map]]
+name = "map"
+x = "W"
+y = "L"
+)toml",
+                                                 "grid.toml");
+  const Report report = make_report(experiment, runs_of(experiment, in_order));
+  const std::vector<Figure>& figures = report.sections[0].figures;
+  ASSERT_EQ(figures.size(), 2u) << "uniform and tabu have neither L nor W";
+  EXPECT_NE(figures[0].name, figures[1].name);
+  EXPECT_NE(figures[0].title, figures[1].title);
+  for (const Figure& figure : figures)
+    EXPECT_EQ(std::get<plot::HeatMap>(figure.plot).cells.size(), 6u);
 }
 
 TEST(Profiles, GrowAsHistoriesDo) {

@@ -23,6 +23,16 @@ TEST(Wilson, OfNoGamesIsEverything) {
   EXPECT_EQ(wilson({}).high, 1);
 }
 
+// By hand: of three games 2 of 8 outcomes, of five 2 * (1 + 5) of 32; R: binom.test(60, 100)
+TEST(SignTest, IsExact) {
+  EXPECT_NEAR(sign_test({.wins = 3}), 0.25, 1e-12);
+  EXPECT_NEAR(sign_test({.wins = 4, .draws = 7, .losses = 1}), 0.375, 1e-12);
+  EXPECT_NEAR(sign_test({.wins = 60, .losses = 40}), 0.05688793, 1e-8);
+  EXPECT_EQ(sign_test({.wins = 5, .losses = 5}), 1);
+  EXPECT_EQ(sign_test({.draws = 5}), 1);
+  EXPECT_TRUE(std::isnan(sign_test({})));
+}
+
 TEST(Elo, IsTheLogisticCurve) {
   EXPECT_EQ(elo(0.5), 0);
   EXPECT_NEAR(elo(0.75), 190.85, 0.01);

@@ -26,7 +26,8 @@ TEST(StudentsT, IsAsInR) {
   EXPECT_NEAR(interval.low, 0.0311933184, 1e-9);
   EXPECT_NEAR(interval.high, 41.8354733483, 1e-9);
   EXPECT_NEAR(t_test(kMaize), 0.0497029440, 1e-9);
-  EXPECT_EQ(t_test(std::vector<double>{2, 2, 2}), 0);
+  EXPECT_TRUE(std::isnan(t_test(std::vector<double>{2, 2, 2}))) << "how they vary is unknown";
+  EXPECT_TRUE(std::isnan(t_test(std::vector<double>{0.1, 0.1, 0.1}))) << "but for rounding";
   EXPECT_EQ(t_test(std::vector<double>{0, 0, 0}), 1);
   EXPECT_TRUE(std::isnan(t_test(std::vector<double>{2})));
 }
@@ -39,6 +40,7 @@ TEST(Welch, IsAsInSciPy) {
                               24.8, 20.2, 21.9, 22.1, 22.9, 30.4, 24.4};
   EXPECT_NEAR(welch_test(a, b), 0.0080236792, 1e-9);
   EXPECT_EQ(welch_test(std::vector<double>{1, 1}, std::vector<double>{1, 1}), 1);
+  EXPECT_TRUE(std::isnan(welch_test(std::vector<double>{2, 2}, std::vector<double>{1, 1})));
 }
 
 TEST(SignedRank, IsExactWhereItCanBe) {
