@@ -39,9 +39,9 @@ std::string about_run(const StoredRun& run) {
 }
 
 using Identity = std::pair<laboratory::RunKey, std::uint64_t>;
-std::map<Identity, StoredRun> by_identity(const std::string& path) {
+std::map<Identity, StoredRun> by_identity(std::vector<StoredRun> runs) {
   std::map<Identity, StoredRun> all;
-  for (StoredRun& run : laboratory::read_stored(path)) {
+  for (StoredRun& run : runs) {
     const Identity identity{run.key, run.behaviour};
     all.emplace(identity, std::move(run));
   }
@@ -64,8 +64,8 @@ int diff_runs(const ExperimentFlags& flags) {
         "mine.db theirs.runs.csv");
   const std::string& first_path = flags.files[0];
   const std::string& second_path = flags.files[1];
-  const auto first = by_identity(first_path);
-  const auto second = by_identity(second_path);
+  const auto first = by_identity(laboratory::read_stored(first_path));
+  const auto second = by_identity(laboratory::read_stored(second_path));
   std::size_t same = 0, other = 0, only_first = 0, only_second = 0;
   FirstFew lines;
   for (const auto& [identity, run] : first) {
@@ -99,9 +99,18 @@ int merge_runs(const ExperimentFlags& flags) {
   for (std::size_t i = 1; i < flags.files.size(); ++i)
     others.push_back(laboratory::read_stored(flags.files[i]));
   laboratory::Store store(flags.files.front());
-  for (std::size_t i = 0; i < others.size(); ++i)
-    put("{}: {} of {} new\n", harmless(flags.files[i + 1]), grouped(store.add(others[i])),
-        counted(others[i].size(), "run"));
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    const auto there = by_identity(store.runs());
+    const auto conflicts = std::ranges::count_if(others[i], [&](const StoredRun& run) {
+      const auto found = there.find({run.key, run.behaviour});
+      return found != there.end() && differs(found->second, run);
+    });
+    put("{}: {} of {} new{}\n", harmless(flags.files[i + 1]), grouped(store.add(others[i])),
+        counted(others[i].size(), "run"),
+        conflicts > 0 ? fmt::format("; {} found something else than those there, which stay",
+                                    grouped(static_cast<std::uint64_t>(conflicts)))
+                      : "");
+  }
   return 0;
 }
 

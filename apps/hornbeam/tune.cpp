@@ -35,11 +35,11 @@ struct TuneFlags : BudgetFlags {
   std::string seed = "0";
 };
 
-std::uint64_t tune_count(const char* option, const std::string& text) {
+std::uint64_t tune_count(const char* option, const std::string& text, std::uint64_t least = 1) {
   constexpr std::uint64_t kMost = 1'000'000;
   const std::uint64_t count = read_option(option, text, parse_count);
-  if (count == 0 || count > kMost)
-    throw InputError(fmt::format("{}: 1 to {}", option, grouped(kMost)));
+  if (count < least || count > kMost)
+    throw InputError(fmt::format("{}: {} to {}", option, least, grouped(kMost)));
   return count;
 }
 
@@ -57,7 +57,7 @@ lab::TunePlan tune_plan_of(const TuneFlags& flags) {
   plan.method.floor = floor.value;
   plan.boards = tune_count("--boards", flags.boards);
   plan.iterations = tune_count("--iterations", flags.iterations);
-  plan.test_boards = tune_count("--test-boards", flags.test_boards);
+  plan.test_boards = tune_count("--test-boards", flags.test_boards, 2);
   plan.against = flags.against;
   plan.memory = read_option("--memory", flags.memory, parse_bytes);
   plan.threads = parse_threads(flags.threads);

@@ -68,7 +68,10 @@ std::vector<std::size_t> CrossEntropy::elite(std::span<const double> fitness) co
   std::vector<std::size_t> order(fitness.size());
   std::iota(order.begin(), order.end(), 0);
   std::ranges::stable_sort(order, std::greater<>{}, [&](std::size_t i) { return fitness[i]; });
-  order.resize(std::min(order.size(), plan_.elite));
+  std::size_t count = std::min(order.size(), plan_.elite);
+  while (0 < count && count < order.size() && fitness[order[count]] == fitness[order[count - 1]])
+    ++count;
+  order.resize(count);
   return order;
 }
 

@@ -45,7 +45,8 @@ class CrossEntropy {
 
   // Of the iteration to come; always the same ones.
   std::vector<Sample> draw() const;
-  // Which of the samples are the elite, the best first; of equal ones the earlier.
+  // Which of the samples are the elite, the best first. All that are as good as the last of them are in it,
+  // too: which of equal ones was drawn earlier says nothing.
   std::vector<std::size_t> elite(std::span<const double> fitness) const;
   void learn(std::span<const Sample> samples, std::span<const double> fitness);
 

@@ -171,6 +171,7 @@ class Draughtsman {
                        .note = about_intervals(all_)};
     std::vector<std::string> keys;
     std::map<std::string, std::vector<std::string>> labels;
+    std::map<std::string, std::string> budgets;
     std::map<std::string, plot::Series> found;
     for (const Cell& cell : cells) {
       const auto x = place_on(experiment_, cell, axis);
@@ -178,11 +179,14 @@ class Draughtsman {
       const std::string key = is_budget ? cell.label : kinship(experiment_, cell, {axis});
       if (!found.contains(key)) keys.push_back(key);
       labels[key].push_back(cell.label);
+      budgets[key] = cell.budget.text;
       found[key].points.push_back(point_of(*x, cell));
     }
+    const bool tells_budget = !is_budget && budgets_of(cells).size() > 1;
     for (const std::string& key : keys) {
       plot::Series& series = found[key];
       series.name = common_name(labels[key]);
+      if (tells_budget) series.name += fmt::format(", {}", budgets[key]);
       std::ranges::stable_sort(series.points, {}, &plot::Point::x);
       drawn.series.push_back(std::move(series));
     }

@@ -20,6 +20,7 @@ constexpr Measure kAllMeasures[] = {Measure::score,    Measure::moves,   Measure
 // What a drawing may speak of.
 struct Vocabulary {
   std::vector<std::string> labels, sets, axes;
+  std::vector<std::string> alone;  // labels of searches that play no match
   std::vector<PlannedBudget> budgets;
 
   explicit Vocabulary(const Experiment& experiment) : axes{"budget"} {
@@ -29,6 +30,7 @@ struct Vocabulary {
     for (const InstanceSet& set : experiment.sets) add(sets, set.name);
     for (const PlannedSearch& search : experiment.searches) {
       add(labels, search.label);
+      if (!search.against) add(alone, search.label);
       for (const Filled& value : search.values) add(axes, value.name);
       for (const PlannedBudget& budget : search.budgets) add(budgets, budget);
     }
@@ -70,7 +72,14 @@ class DrawingReader {
           "a curve of scaling needs to know against what: x = \"ranks\", a placeholder, or "
           "x = \"budget\"");
     for (TomlTable& one : table.inner_tables("printed")) drawing.printed.push_back(printed(one));
-    for (TomlTable& one : table.inner_tables("claims")) drawing.claims.push_back(claim(one));
+    for (TomlTable& one : table.inner_tables("claims")) {
+      drawing.claims.push_back(claim(one));
+      const Claim& read = drawing.claims.back();
+      const bool is_match = drawing.measure == Measure::score &&
+                            std::ranges::find(words_.alone, read.first) == words_.alone.end();
+      if (read.kind == Claim::Kind::better && read.second.empty() && !is_match)
+        one.complain("better than what? than = \"LABEL\"; the score of a match alone has an even");
+    }
     table.require_nothing_else();
     return drawing;
   }

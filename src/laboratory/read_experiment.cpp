@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <set>
 
@@ -347,7 +348,7 @@ Experiment parse_experiment(std::string_view text, const std::string& source) {
   file.require_nothing_else();  // first: a key that is misspelt is missing, too
   Experiment experiment;
   experiment.source = source;
-  experiment.title = file.text("title");
+  experiment.title = file.text("title", std::filesystem::path(source).stem().string());
   experiment.paper = file.text("paper");
   experiment.shows = file.text("shows");
   experiment.notes = file.text("notes");

@@ -234,13 +234,16 @@ std::string difference_text(const statistics::Comparison& comparison) {
 
 std::string claim_text(const Claim& claim) {
   std::string text;
+  std::string first = claim.first;
+  std::string second = claim.second.empty() ? "even" : claim.second;
+  if (claim.second_budget) {  // each has its own
+    if (claim.budget) first += " at " + claim.budget->text;
+    second += " at " + claim.second_budget->text;
+  }
   switch (claim.kind) {
-    case Claim::Kind::better:
-      text = claim.first + " is better than " + (claim.second.empty() ? "even" : claim.second);
-      break;
+    case Claim::Kind::better: text = fmt::format("{} is better than {}", first, second); break;
     case Claim::Kind::no_worse:
-      text = fmt::format("{} is no worse than {} by {:g} or more", claim.first, claim.second,
-                         claim.margin);
+      text = fmt::format("{} is no worse than {} by {:g} or more", first, second, claim.margin);
       break;
     case Claim::Kind::rising:
       text = fmt::format("{}: each is better than the one before", fmt::join(claim.order, ", "));
@@ -249,8 +252,7 @@ std::string claim_text(const Claim& claim) {
       text = fmt::format("{}: each is better than the next", fmt::join(claim.order, ", "));
       break;
   }
-  if (claim.budget) text += " at " + claim.budget->text;
-  if (claim.second_budget) text += fmt::format(", which has {}", claim.second_budget->text);
+  if (claim.budget && !claim.second_budget) text += " at " + claim.budget->text;
   if (!claim.set.empty()) text += " on " + claim.set;
   return text;
 }

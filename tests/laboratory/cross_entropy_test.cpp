@@ -63,6 +63,13 @@ TEST(CrossEntropyMethod, LearnsTheEliteAlone) {
   EXPECT_TRUE(method.has_settled());
 }
 
+TEST(CrossEntropyMethod, TakesAllThatAreAsGoodAsTheLastOfTheElite) {
+  CrossEntropy method({parse_parameter("x=0..10")}, {.samples = 5, .elite = 2});
+  EXPECT_EQ(method.elite(std::vector<double>{3, 9, 3, 3, 1}),
+            (std::vector<std::size_t>{1, 0, 2, 3}));
+  EXPECT_EQ(method.elite(std::vector<double>{4, 4, 4, 4, 4}).size(), 5u);
+}
+
 TEST(CrossEntropyMethod, AWholeNumbersDeviationStaysHalfAStep) {
   CrossEntropy method({parse_parameter("n=1..5:int"), parse_parameter("m=1..1000:int:log")},
                       {.samples = 2, .elite = 1, .floor = 0});

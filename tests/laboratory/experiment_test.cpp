@@ -253,6 +253,8 @@ TEST(Experiment, RefusesDrawingsOfWhatIsNotThere) {
          "7: budget: no search has the budget '2 playouts'; budgets are 100 playouts");
   expect("[[table]]\nclaims = [{better = \"plain\", margin = 3, p = 2}]",
          "7: p: this is a probability, such as 0.01");
+  expect("[[table]]\nclaims = [{better = \"plain\"}]",
+         "7: better than what? than = \"LABEL\"; the score of a match alone has an even");
   expect(
       "[[table]]\nclaims = [{than = \"plain\"}]",
       "7: a claim is one of {better = \"LABEL\", than = \"LABEL\"}, {no-worse = \"LABEL\", than = "

@@ -3,6 +3,8 @@
 
 #include <signal.h>
 
+#include <regex>
+
 namespace hornbeam::testing {
 namespace {
 
@@ -82,6 +84,12 @@ TEST_F(ExperimentProgram, HandsRunsOnAsTextAndTellsWhatDiffers) {
   write("one.runs.csv", text);
   EXPECT_EQ(experiment({"merge", "all.db", "one.runs.csv", "my.db"}).out,
             "one.runs.csv: 1 of 1 run new\nmy.db: 15 of 16 runs new\n");
+  // The same run with another score behind its behaviour.
+  write("other.runs.csv",
+        std::regex_replace(text, std::regex("(,[0-9a-f]{16},)([0-9.]+,[01],)"), "$019$2"));
+  EXPECT_EQ(
+      experiment({"merge", "all.db", "other.runs.csv"}).out,
+      "other.runs.csv: 0 of 1 run new; 1 found something else than those there, which stay\n");
   const Outcome differs = experiment({"diff", "one.runs.csv", "all.db"});
   EXPECT_EQ(differs.code, 1);
   EXPECT_NE(differs.out.find("1 the same, 0 different; 0 only in one.runs.csv, 15 only in all.db"),

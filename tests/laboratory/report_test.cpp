@@ -251,6 +251,17 @@ TEST(Verdicts, AreNotGivenWhereNothingVaries) {
   EXPECT_EQ(verdict(experiment, runs), "not all of it could be judged");
 }
 
+TEST(Claims, SayWhichBudgetIsWhose) {
+  const PlannedBudget small = parse_budget("10 playouts");
+  Claim claim;
+  claim.first = "a";
+  claim.second = "b";
+  claim.budget = small;
+  EXPECT_EQ(claim_text(claim), "a is better than b at 10 playouts");
+  claim.second_budget = parse_budget("40 playouts");
+  EXPECT_EQ(claim_text(claim), "a at 10 playouts is better than b at 40 playouts");
+}
+
 TEST(Reports, HaveNoBudgetFactorWhereBudgetsAreAsLarge) {
   const Experiment experiment = parse_experiment(R"toml(
 instances = "samegame:random/5x5x3/1..4"
@@ -349,6 +360,26 @@ log-x = true
   ASSERT_EQ(curves.series[0].points.size(), 3u);
   EXPECT_EQ(curves.series[0].points[1].x, 20);
   EXPECT_EQ(curves.series[0].points[1].y, 21);
+}
+
+TEST(Reports, TellTheBudgetsOfScalingApart) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "samegame:random/5x5x3/1..3"
+budgets = ["10 playouts", "20 playouts"]
+[[search]]
+label = "L {L}"
+search = "mcts(prune=[{L}, 2])"
+grid = {L = [10, 20]}
+[[scaling]]
+x = "L"
+)toml",
+                                                 "a/folder/scale.toml");
+  const Report report = make_report(experiment, runs_of(experiment, in_order));
+  EXPECT_EQ(report.title, "scale") << "where the file has none";
+  const auto& curves = std::get<plot::Curves>(report.sections[0].figures[0].plot);
+  ASSERT_EQ(curves.series.size(), 2u);
+  EXPECT_EQ(curves.series[0].name, "L, 10 playouts");
+  EXPECT_EQ(curves.series[1].name, "L, 20 playouts");
 }
 
 TEST(Reports, DrawNoMapOfWhatIsOnNoAxisAndNameAllApart) {

@@ -96,6 +96,8 @@ TEST_F(Tune, RefusesWhatDoesNotFit) {
                  "change");
   expect_refusal({"tune", "samegame:random/5x5x3", "--search", ucb, "--range", "c=1..2"},
                  "tuning needs the budget of a run, such as --playouts 10k");
+  expect_refusal(words({"--against", "mcts", "--test-boards", "1"}),
+                 "--test-boards: 2 to 1,000,000");
   write("t.json", "{}");
   expect_refusal(words({"-o", "t.json"}),
                  "t.json: tuning cannot go on from this file: it is no tuning under way. "
