@@ -1,8 +1,12 @@
 #include "src/laboratory/database.hpp"
 
+#include <fmt/format.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
+#include <filesystem>
 #include <stdexcept>
+#include <system_error>
 
 #include "hornbeam/core/error.hpp"
 
@@ -13,6 +17,26 @@ constexpr int kPatience = 60'000;  // milliseconds that one waits for another wh
 
 [[noreturn]] void fail(const std::string& path, sqlite3* connection) {
   throw std::runtime_error(path + ": " + sqlite3_errmsg(connection));
+}
+
+// Where no file can be made beside it SQLite has no WAL, and nobody else has one: the file is all there is.
+bool cannot_change(const std::string& path) {
+  namespace fs = std::filesystem;
+  std::error_code hidden;  // what cannot be seen cannot be opened: SQLite says so
+  if (!fs::exists(path, hidden) || fs::exists(path + "-wal", hidden)) return false;
+  const fs::path folder = fs::path(path).parent_path();
+  return access(folder.empty() ? "." : folder.c_str(), W_OK) != 0;
+}
+
+// As an address that says so.
+std::string unchanging(const std::string& path) {
+  std::string address = "file:";
+  for (const char c : path)
+    if (c == '%' || c == '?' || c == '#')
+      address += fmt::format("%{:02x}", static_cast<unsigned>(c));
+    else
+      address += c;
+  return address += "?immutable=1";
 }
 
 }  // namespace
@@ -80,8 +104,12 @@ void Statement::bind(int at, double number) {
 Connection::Connection(const std::string& path) : path_(path) {
   sqlite3* connection = nullptr;
   const int code =
-      sqlite3_open_v2(path.c_str(), &connection,
-                      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+      cannot_change(path)
+          ? sqlite3_open_v2(unchanging(path).c_str(), &connection,
+                            SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nullptr)
+          : sqlite3_open_v2(path.c_str(), &connection,
+                            SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+                            nullptr);
   connection_.reset(connection);
   if (code != SQLITE_OK)
     throw InputError("the store " + path + " cannot be opened: " + sqlite3_errstr(code));
@@ -91,6 +119,10 @@ Connection::Connection(const std::string& path) : path_(path) {
 void Connection::execute(const char* sql) {
   if (sqlite3_exec(connection_.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK)
     fail(path_, connection_.get());
+}
+
+bool Connection::is_read_only() const {
+  return sqlite3_db_readonly(connection_.get(), "main") == 1;
 }
 
 std::int64_t Connection::changes() const {

@@ -52,11 +52,12 @@ class Statement {
 
 class Connection {
  public:
-  // Throws InputError.
+  // For reading alone where it cannot be written. Throws InputError.
   explicit Connection(const std::string& path);
 
   void execute(const char* sql);
   Statement prepare(std::string_view sql) { return {connection_.get(), path_, sql}; }
+  bool is_read_only() const;
   std::int64_t changes() const;  // rows that the last statement has changed
 
  private:

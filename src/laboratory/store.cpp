@@ -55,12 +55,13 @@ class Store::Database {
       const std::int64_t format = version.whole(0);
       Statement tables = connection.prepare("SELECT count(*) FROM sqlite_schema");
       tables.step();
-      if (format > kFormat || (format == 0 && tables.whole(0) > 0))
+      if (format > kFormat || (format == 0 && (tables.whole(0) > 0 || connection.is_read_only())))
         throw InputError(path + (format > kFormat ? " is a store of a later version of Hornbeam"
                                                   : " is a database, and no store of runs"));
       // What is somebody else's was not touched.
       version.run();
       tables.run();
+      if (connection.is_read_only()) return;
       connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
     } catch (const InputError&) {
       throw;

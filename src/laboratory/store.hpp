@@ -31,7 +31,7 @@ enum class Counts {
 
 class Store {
  public:
-  // Makes it where it is not there. Throws InputError where it cannot be opened, or is something else.
+  // Makes it where it is not there; one that cannot be written can be read. Throws InputError where it cannot be opened, or is something else.
   explicit Store(const std::string& path);
   ~Store();
 

@@ -182,6 +182,25 @@ TEST_F(StoreTest, RefusesOtherFiles) {
                                                 " cannot be opened: unable to open database file");
 }
 
+TEST_F(StoreTest, IsReadWhereNothingCanBeWritten) {
+  StoredRun run;
+  run.key = plan_.front().key;
+  EXPECT_EQ(Store(path()).add({run}), 1u);
+  constexpr fs::perms kReading =
+      fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read;
+  fs::permissions(path(), kReading);
+  fs::permissions(
+      folder_, kReading | fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec);
+  const pid_t reader = elsewhere([&] {
+    constexpr uid_t kNobody = 65534;
+    if (getuid() == 0 && setuid(kNobody) != 0) return 2;  // root may write everywhere
+    return Store(path()).runs().size() == 1 ? 0 : 1;
+  });
+  EXPECT_EQ(exit_code(reader), 0);
+  fs::permissions(folder_, fs::perms::owner_all);
+  EXPECT_FALSE(fs::exists(path("runs.db-shm")));
+}
+
 TEST_F(StoreTest, LeavesADatabaseOfOthersAsItIs) {
   {
     Connection others(path("others.db"));
