@@ -89,6 +89,7 @@ class Board {
   mark(marks) {
     if (!this.overlay) return;
     this.overlay.replaceChildren(...marks.flatMap(({spots, text, strength}) => {
+      if (!spots.length) return [];  // a pass changes nothing
       const [x, y] = spots[0];
       const ring = spots.map(([a, b]) => svgElement('circle',
         {class: 'mark', cx: a, cy: b, r: .36, 'stroke-opacity': .25 + .75 * strength}));

@@ -24,8 +24,8 @@ const chooseView = {
     byId('add-search').addEventListener('click', () => this.addSearch());
     byId('drop-search').addEventListener('click', () => { this.forms.pop().element.remove(); this.changed(); });
     for (const id of ['budget', 'budget-unit', 'seed']) byId(id).addEventListener('input', () => this.changed());
-    byId('go').addEventListener('click', attempt(() => watchView.begin(this.order())));
-    byId('go-play').addEventListener('click', attempt(() => playView.begin(choice.source, choice.drawing)));
+    byId('go').addEventListener('click', attempt(async () => watchView.begin(await this.order())));
+    byId('go-play').addEventListener('click', attempt(async () => playView.begin(choice.source, choice.drawing, await this.forms[0].search())));
     byId('copy-command').addEventListener('click', () => navigator.clipboard?.writeText(byId('command').textContent));
     document.body.append(...nameLists());
     this.observer = new IntersectionObserver(seen => seen.filter(one => one.isIntersecting).forEach(one => {
@@ -87,6 +87,7 @@ const chooseView = {
     byId('chosen').textContent = nameOf(drawing);
     byId('chosen-about').textContent = drawing.best_known ? `best known: ${grouped(drawing.best_known.score)} (${drawing.best_known.source})` : '';
     byId('own').value = drawing.position;
+    if (drawing.variant) byId('variant').value = drawing.variant;
     byId('edit-help').hidden = !this.isGrid();
     this.preview.svg.classList.toggle('editable', this.isGrid());
     for (const form of this.forms) form.setDefault(drawing.default_search);
@@ -128,19 +129,28 @@ const chooseView = {
     const amount = Number(byId('budget').value);
     return {[byId('budget-unit').value]: byId('budget-unit').value === 'seconds' ? amount : Math.round(amount)};
   },
-  order() {
-    return {source: choice.source, drawing: {...choice.drawing, picture: null}, searches: this.forms.map(form => form.text || choice.drawing.default_search),
+  async order() {
+    return {source: choice.source, drawing: {...choice.drawing, picture: null}, searches: await Promise.all(this.forms.map(form => form.search())),
       budget: this.budget(), seed: Math.max(0, Math.round(Number(byId('seed').value)))};
   },
   changed() {
+    complain('');  // it was of what was there before
     const races = this.forms.length > 1;
     byId('go').textContent = races ? 'Race' : 'Watch';
     byId('add-search').disabled = this.forms.length >= kCurves.length;
     byId('drop-search').hidden = !races;
-    if (!choice.drawing || !this.forms[0]?.text) return;
+    byId('command').textContent = choice.drawing ? this.command() : '';
+    byId('command-box').hidden = !byId('command').textContent;
+  },
+  // What does the same in a shell, as it can be pasted there; nothing where there is none, as for a result.
+  command() {
+    const {instance, domain, board, variant} = choice.source;
+    const isPosition = this.domain().variants.includes(board?.split('\n')[0]);  // and no file of a game
+    if (this.forms.some(form => !form.text) || (!instance && !board) || isPosition) return '';
     const flag = {seconds: '--time', playouts: '--playouts', nodes: '--nodes'}[byId('budget-unit').value];
     const amount = byId('budget').value + (byId('budget-unit').value === 'seconds' ? 's' : '');
-    const instance = choice.source.instance ?? `${choice.drawing.domain}:board.txt`;
-    byId('command').textContent = this.forms.map(form => `hornbeam solve ${instance} --search '${form.text}' ${flag} ${amount} --seed ${byId('seed').value}`).join('\n');
+    const name = instance ?? `${domain}:${variant ? variant + '/' : ''}-`;
+    const input = board ? ` <<'END'\n${board.trimEnd()}\nEND` : '';
+    return this.forms.map(form => `hornbeam solve ${name} --search '${form.text}' ${flag} ${amount} --seed ${byId('seed').value}${input}`).join('\n');
   },
 };

@@ -97,6 +97,20 @@ const runs = {
     this.known.set(run.run, run);
     return run;
   },
+  // The name of a run of this page. Names are remembered, so that none stays behind that no view shows.
+  async start(order) {
+    const {run} = this.take(await act('start', {...order, page: pageName}));
+    remember('started', [...remembered('started', []), run]);
+    return run;
+  },
+  async stop(run) {
+    remember('started', remembered('started', []).filter(name => name !== run));
+    return act('stop', {run});
+  },
+  async stopAllBut(shown) {
+    for (const run of remembered('started', []))
+      if (!shown.includes(run)) await this.stop(run).catch(() => {});
+  },
   async fetch(name) {
     return this.take(await look('state', {run: name}));
   },
@@ -122,8 +136,14 @@ const runs = {
     source.addEventListener('open', () => { byId('away').hidden = true; });
     source.addEventListener('error', () => {
       byId('away').hidden = false;
-      if (source.readyState === EventSource.CLOSED) setTimeout(() => this.listen(), 2000);
+      if (source.readyState === EventSource.CLOSED) this.listenLater();
     });
+  },
+  // A server that was started again has another token, and no patience helps.
+  async listenLater() {
+    const answer = await fetch('/api/1/state').catch(() => null);
+    if (answer?.status === 401) byId('away').textContent = 'The server was started again, and its searches are gone: open the new address that it has printed.';
+    else setTimeout(() => this.listen(), 2000);
   },
 };
 

@@ -39,6 +39,7 @@ attempt(async () => {
   playView.build();
   await watchView.restore();
   await playView.restore();
+  await runs.stopAllBut(watchView.order?.runs ?? []);
   runs.listeners.add(() => watchView.update());
   runs.listeners.add(() => playView.update());
   runs.listen();

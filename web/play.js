@@ -17,14 +17,15 @@ const playView = {
     byId('play-choice').addEventListener('click', () => byId('choices').value && this.play(byId('choices').value));
   },
 
-  async begin(source, drawing) {
+  async begin(source, drawing, search) {
     await this.stopThinking();
-    this.game = {source, line: drawing.line ?? [], search: drawing.default_search};
+    this.game = {source, line: drawing.line ?? [], search};
     if (source.result) this.game.line = drawing.finished ? [] : drawing.line;
     byId('side').value = 'none';
-    this.mine = null;
+    this.mine = this.hinted = null;
     await this.show();
     goTo('play');
+    await this.think();
   },
   async restore() {
     this.game = remembered('play', null);
@@ -40,7 +41,7 @@ const playView = {
     this.board.show(drawing);
     this.board.choices = drawing.choices;
     byId('play-title').textContent = nameOf(drawing);
-    byId('play-score').textContent = drawing.of_two ? (drawing.finished ? 'The game is over' : `${drawing.players[this.toMove()]} to move`) : grouped(drawing.score);
+    byId('play-score').textContent = drawing.of_two ? (drawing.finished ? 'The game is over' : `${drawing.players[drawing.to_move]} to move`) : grouped(drawing.score);
     byId('play-count').textContent = counted(line.length, 'move') + (drawing.finished ? ', no move is left' : '');
     byId('side-row').hidden = !drawing.of_two;
     byId('finish').hidden = drawing.of_two;
@@ -50,7 +51,6 @@ const playView = {
     byId('choices').replaceChildren(...drawing.choices.slice(0, 400).map(choice => element('option', {value: choice.move}, choice.note ? `${choice.move}: ${choice.note}` : choice.move)));
     this.compare();
   },
-  toMove() { return this.hinted?.to_move ?? this.game.line.length % 2; },
 
   compare() {
     const {drawing, mine} = this;
@@ -84,7 +84,7 @@ const playView = {
 
   budget() { return {seconds: Number(byId('think-seconds').value)}; },
   wantsToThink() { return byId('hints').checked || this.isItsTurn(); },
-  isItsTurn() { return this.drawing?.of_two && byId('side').value !== 'none' && this.game.line.length % 2 === Number(byId('side').value); },
+  isItsTurn() { return this.drawing?.of_two && byId('side').value !== 'none' && this.drawing.to_move === Number(byId('side').value); },
 
   // Goes along with the game where it can; else begins anew.
   async think(move = null) {
@@ -100,14 +100,12 @@ const playView = {
     } catch (problem) { if (!(problem instanceof Refused)) throw problem; }
     await this.stopThinking();
     const {source, line, search} = this.game;
-    const started = await act('start', {...source, moves: line, search, budget: this.budget(), page: pageName});
-    runs.take(started);
-    this.run = started.run;
+    this.run = await runs.start({...source, moves: line, search, budget: this.budget()});
   },
   async stopThinking() {
     const {run} = this;
     this.run = null;
-    if (run) await act('stop', {run}).catch(() => {});
+    if (run) await runs.stop(run).catch(() => {});
   },
 
   async update() {
@@ -170,7 +168,7 @@ const playView = {
   },
   // Whatever is asked of a search once its budget is spent.
   async searched(source, line, search, ask) {
-    const {run} = runs.take(await act('start', {...source, moves: line, search, budget: this.budget(), page: pageName}));
+    const run = await runs.start({...source, moves: line, search, budget: this.budget()});
     await new Promise(resolve => {
       const listener = () => {
         if (runs.known.get(run)?.status === 'running') return;
@@ -181,7 +179,7 @@ const playView = {
       listener();
     });
     const answer = await ask(run);
-    await act('stop', {run}).catch(() => {});
+    await runs.stop(run).catch(() => {});
     return answer;
   },
 };

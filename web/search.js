@@ -48,11 +48,25 @@ class SearchForm {
     return this.set(name === '' ? this.default ?? '' : needs.length ? `${name}(${inside})` : name, name);
   }
 
+  // The text, once the server has read it; what is wrong with it is refused.
+  async search() {
+    await this.reading;
+    if (this.problem.textContent) throw new Refused(this.problem.textContent);
+    return this.text || this.default;
+  }
+
   // Says what the text means, or what is wrong with it.
-  async set(text, name = null) {
+  set(text, name = null) {
     this.field.value = text;
+    return this.reading = this.read(text, name);
+  }
+  async read(text, name) {
     const asked = this.asked = {};  // the last who asks is answered
-    if (!text.trim()) return;
+    if (!text.trim()) {
+      this.text = this.problem.textContent = '';
+      this.onchange?.();
+      return;
+    }
     try {
       const told = await look('search', {text});
       if (asked !== this.asked) return;
@@ -70,7 +84,10 @@ class SearchForm {
       this.onchange?.();
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
-      if (asked === this.asked) this.problem.textContent = problem.message;
+      if (asked !== this.asked) return;
+      this.text = '';
+      this.problem.textContent = problem.message;
+      this.onchange?.();
     }
   }
 

@@ -83,10 +83,12 @@ const watchView = {
   async begin(order) {
     await this.end();
     const names = [];
-    for (const search of order.searches) {
-      const started = await act('start', {...order.source, search, budget: order.budget, seed: order.seed, page: pageName});
-      runs.take(started);
-      names.push(started.run);
+    try {
+      for (const search of order.searches)
+        names.push(await runs.start({...order.source, search, budget: order.budget, seed: order.seed}));
+    } catch (problem) {  // a race without one of its searches is none
+      for (const run of names) await runs.stop(run).catch(() => {});
+      throw problem;
     }
     this.order = {...order, runs: names};
     remember('watch', this.order);
@@ -101,7 +103,7 @@ const watchView = {
     this.cards.forEach(card => card.player.close());
     this.cards = [];
     for (const run of old)
-      if (runs.known.get(run)?.status !== 'ended') await act('stop', {run}).catch(() => {});
+      if (runs.known.get(run)?.status !== 'ended') await runs.stop(run).catch(() => {});
   },
   async restore() {
     const order = remembered('watch', null);
@@ -145,7 +147,7 @@ const watchView = {
     })}, 'Pause');
     card.more = element('button', {type: 'button', onclick: order(async () => { runs.take(await act('resume', {run: name, budget: this.order.budget})); })}, 'More budget');
     card.stop = element('button', {type: 'button', onclick: order(async () => {
-      const result = await act('stop', {run: name});
+      const result = await runs.stop(name);
       const run = runs.known.get(name);
       runs.known.set(name, {...run, result, status: 'ended', reason: 'you stopped it'});
     })}, 'Stop');

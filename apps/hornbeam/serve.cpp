@@ -121,6 +121,49 @@ void wait_for_interrupt() {
   while (!interrupt_flag()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
 }
 
+// A name of the machine as addresses have it: one with colons is in brackets.
+std::string in_address(const std::string& name) {
+  return name.find(':') == std::string::npos ? name : fmt::format("[{}]", name);
+}
+std::string without_brackets(const std::string& name) {
+  const bool has_them = name.size() > 2 && name.front() == '[' && name.back() == ']';
+  return has_them ? name.substr(1, name.size() - 2) : name;
+}
+
+// The server's thread. Whatever happens meanwhile, runs are closed before it ends, and it is joined.
+class Serving {
+ public:
+  Serving(serve::Table& table, serve::Transport& transport, const serve::Service& service)
+      : table_(table), transport_(transport), thread_([&] { transport.serve(service); }) {}
+  ~Serving() {
+    if (thread_.joinable()) end();
+  }
+  Serving(const Serving&) = delete;
+  Serving& operator=(const Serving&) = delete;
+
+  // What could not be kept of the runs.
+  std::vector<std::string> end() {
+    std::vector<std::string> lost = table_.close();
+    transport_.stop();
+    thread_.join();
+    return lost;
+  }
+
+ private:
+  serve::Table& table_;
+  serve::Transport& transport_;
+  std::thread thread_;
+};
+
+// Who sees no browser can still open the address.
+void open_page(std::optional<FileToOpen>& file, const std::string& address) {
+  try {
+    file.emplace(address).open();
+  } catch (const std::exception& error) {
+    put_error("hornbeam: {}; open the address yourself\n", error.what());
+  }
+}
+
 int serve_pages(const ServeFlags& flags) {
   serve::TableSettings settings;
   settings.memory =
@@ -135,7 +178,7 @@ int serve_pages(const ServeFlags& flags) {
   }
   const unsigned threads = parse_threads(flags.threads);
   serve::TransportSettings where{.port = port_of(flags)};
-  if (!flags.listen.empty()) where.address = flags.listen;
+  if (!flags.listen.empty()) where.address = without_brackets(flags.listen);
   where.streams = static_cast<unsigned>(settings.most_streams);
   serve::Transport transport(where);
 
@@ -143,20 +186,19 @@ int serve_pages(const ServeFlags& flags) {
   serve::Table table(settings);
   const serve::Service service(table, {token, transport.port(), flags.listen});
   const std::string address =
-      fmt::format("http://{}:{}/?token={}", where.address, transport.port(), token);
+      fmt::format("http://{}:{}/?token={}", in_address(where.address), transport.port(), token);
   put("Hornbeam is at {}\nCtrl-C ends it.\n", address);
   std::fflush(stdout);
 
   interrupt_flag();  // from here on
   const serve::Workers workers(table, threads);
-  std::thread server([&] { transport.serve(service); });
+  Serving serving(table, transport, service);
   std::optional<FileToOpen> file;
-  if (flags.open) file.emplace(address).open();
+  if (flags.open) open_page(file, address);
   wait_for_interrupt();
-  table.close();
-  transport.stop();
-  server.join();
-  return 0;
+  const std::vector<std::string> lost = serving.end();
+  for (const std::string& sentence : lost) put_error("hornbeam: {}\n", sentence);
+  return lost.empty() ? 0 : 2;
 }
 
 }  // namespace

@@ -12,7 +12,8 @@ Json families_json(const Domain& domain) {
   for (const Family& family : domain.families) {
     Json names = Json::array();
     for (const NameForm& name : family.names) {
-      if (name.text().find("FILE") != std::string::npos || name.head.find('-') == 0) continue;
+      if (name.text().find("FILE") != std::string::npos || reads_standard_input(name.text()))
+        continue;
       Json one{{"head", name.head}, {"text", name.text()}};
       if (name.is_numbered()) {
         one["first"] = name.first;

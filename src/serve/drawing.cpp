@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "hornbeam/spec/catalogue.hpp"
 #include "src/render/drawing.hpp"
 
 namespace hornbeam::serve {
@@ -80,6 +81,12 @@ Json choices_json(const Problem& problem, const Moves& line) {
   return choices;
 }
 
+// Who moves next is known to the rules that a search has, and so to any run from there.
+std::optional<int> to_move(const Problem& problem, const Moves& line) {
+  static const Spec cheapest = catalogue().resolve("uniform");
+  return problem.start(cheapest, {.budget = {.playouts = 1}}, line)->result().to_move;
+}
+
 }  // namespace
 
 Json drawing_json(const Problem& problem, const Moves& line, bool choices) {
@@ -93,6 +100,8 @@ Json drawing_json(const Problem& problem, const Moves& line, bool choices) {
   const Verdict verdict = problem.verify(line);
   json["score"] = verdict.score;
   json["finished"] = verdict.finished;
+  if (problem.is_of_two && !verdict.finished)
+    if (const auto player = to_move(problem, line)) json["to_move"] = *player;
   const Appraisal appraisal = problem.appraise(line);
   if (appraisal.best_known)
     json["best_known"] = {{"score", appraisal.best_known->score},

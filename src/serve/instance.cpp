@@ -32,6 +32,35 @@ std::unique_ptr<Problem> named(const std::string& instance) {
   return load_problem(instance);
 }
 
+// Where a file's name would stand in a complaint, the board does.
+std::string of_the_board(std::string complaint) {
+  constexpr std::string_view kBoard = "the board";
+  for (const std::string_view name : {"standard input", "-"})
+    if (complaint.starts_with(name) && complaint.find(':') == name.size())
+      return complaint.replace(0, name.size(), kBoard);
+  return complaint;
+}
+
+// The text that `draw` gives of a position of a domain with variants names its variant first.
+std::optional<std::string> variant_written(const Domain& domain, const std::string& board) {
+  const std::string first = board.substr(0, board.find_first_of("\r\n"));
+  const auto found = std::find(domain.variants.begin(), domain.variants.end(), first);
+  if (found == domain.variants.end()) return std::nullopt;
+  return *found;
+}
+
+std::unique_ptr<Problem> read_board(const Domain& domain, const std::string& variant,
+                                    const std::string& board) {
+  const auto written = variant_written(domain, board);
+  if (!written)
+    return load_problem(domain.name + ":" + (variant.empty() ? "-" : variant + "/-"), board);
+  Result heading;
+  heading.domain = domain.name;
+  heading.instance = domain.name + ":" + *written + "/-";
+  heading.position = board.substr(0, board.find_last_not_of("\r\n") + 1);
+  return restore_problem(heading, "the board");
+}
+
 std::unique_ptr<Problem> drawn(const Domain& domain, const std::optional<std::string>& variant,
                                const std::string& board) {
   const bool has_variants = !domain.variants.empty();
@@ -43,7 +72,11 @@ std::unique_ptr<Problem> drawn(const Domain& domain, const std::optional<std::st
       std::find(domain.variants.begin(), domain.variants.end(), *variant) == domain.variants.end())
     throw InputError(in_quotes(*variant) + " is no variant of " + domain.name +
                      hint(*variant, domain.variants, "there are"));
-  return load_problem(domain.name + ":" + (has_variants ? *variant + "/-" : "-"), board);
+  try {
+    return read_board(domain, variant.value_or(""), board);
+  } catch (const InputError& error) {
+    throw InputError(of_the_board(error.what()));
+  }
 }
 
 // A name may be in quotes, and a checksum is; whatever else is names a file.

@@ -115,14 +115,21 @@ Table::Table(TableSettings settings) : settings_(std::move(settings)) {}
 Table::~Table() = default;
 
 std::string Table::start(Start start) {
+  std::vector<EntryPtr> gone;  // to be let go of without the lock
   const auto entry = [&] {
     const std::lock_guard lock(mutex_);
     if (is_closed_) throw Refusal(503, "the server is about to end");
+    const std::size_t memory =
+        start.memory != 0 ? start.memory : settings_.memory / settings_.most_runs;
+    gone = look_after();
+    while (runs_.size() >= settings_.most_runs || memory > memory_left()) {
+      const EntryPtr abandoned = longest_abandoned();
+      if (!abandoned) break;
+      gone.push_back(end(abandoned->id, "nobody looked at it, and another run needed its place"));
+    }
     if (runs_.size() >= settings_.most_runs)
       throw Refusal(
           503, fmt::format("there are {} runs, and there may be no more: stop one", runs_.size()));
-    const std::size_t memory =
-        start.memory != 0 ? start.memory : settings_.memory / settings_.most_runs;
     if (memory > memory_left())
       throw Refusal(503, fmt::format("of the memory for all runs {} bytes are left, not {}: stop a "
                                      "run, or start this one with less",
@@ -238,24 +245,38 @@ Table::NewsPtr Table::stop(const std::string& run) {
   return entry->news;
 }
 
-void Table::close() {
-  std::vector<std::string> names;
+std::vector<std::string> Table::close() {
+  std::vector<EntryPtr> open;
   {
     const std::lock_guard lock(mutex_);
     is_closed_ = true;
     for (const auto& [id, entry] : runs_) {
       entry->interrupt = true;
-      names.push_back(id);
+      if (entry->news) open.push_back(entry);  // what is about to begin has nothing to lose
     }
     changed_.notify_all();
   }
-  for (const std::string& run : names) {
-    EntryPtr gone;
-    const InHand entry(*this, run);
-    if (settings_.save) settings_.save(run, *entry->run);
+  std::vector<std::string> lost;
+  for (const EntryPtr& entry : open) {
+    {
+      // For as long as it takes: whoever has it in hand was told to hurry, and is waited for anyway.
+      std::unique_lock lock(mutex_);
+      ++entry->wanted;
+      changed_.wait(lock, [&] { return !entry->is_in_hand || entry->has_ended; });
+      --entry->wanted;
+      if (entry->has_ended) continue;
+      entry->is_in_hand = true;
+    }
+    try {
+      if (settings_.save) settings_.save(entry->id, *entry->run);
+    } catch (const std::exception& error) {
+      lost.push_back(fmt::format("run {} is not kept: {}", entry->id, error.what()));
+    }
     const std::lock_guard lock(mutex_);
-    gone = end(run, "the server has ended");
+    entry->is_in_hand = false;
+    end(entry->id, "the server has ended");
   }
+  return lost;
 }
 
 bool Table::is_closed() const {
@@ -367,16 +388,31 @@ Table::EntryPtr Table::whose_turn() const {
   return next;
 }
 
+bool Table::is_alone(const Entry& entry) const {
+  const auto page = pages_.find(entry.page);
+  return page == pages_.end() ||
+         (page->second.stream == 0 && settings_.now() - page->second.seen > settings_.absence);
+}
+
+Table::EntryPtr Table::longest_abandoned() const {
+  EntryPtr longest;
+  for (const auto& [id, entry] : runs_) {
+    const bool is_free = entry->news && entry->status != Status::running && !entry->is_in_hand &&
+                         entry->wanted == 0 && !entry->keep;
+    if (is_free && is_alone(*entry) && (!longest || entry->idle_since < longest->idle_since))
+      longest = entry;
+  }
+  return longest;
+}
+
 std::vector<Table::EntryPtr> Table::look_after() {
   const double now = settings_.now();
   std::vector<EntryPtr> gone;
   for (auto next = runs_.begin(); next != runs_.end();) {
     const EntryPtr entry = (next++)->second;
-    const Page& page = pages_[entry->page];
-    const bool is_alone = page.stream == 0 && now - page.seen > settings_.absence;
     if (!entry->news) continue;  // it is about to begin
     if (entry->status == Status::running) {
-      if (is_alone && !entry->keep)
+      if (is_alone(*entry) && !entry->keep)
         set_status(*entry, Status::paused,
                    fmt::format("nobody has looked at it for {:g} s", settings_.absence));
     } else if (!entry->is_in_hand && entry->wanted == 0 &&

@@ -76,8 +76,9 @@ class Table {
                const std::optional<Budget>& more = {});
   std::string save(const std::string& run);  // where to
   NewsPtr stop(const std::string& run);      // the last there is to say
-  // Ends all, each saved where that was asked for. Nothing can be started any more.
-  void close();
+  // Ends all, each saved where that was asked for, and tells which could not be, and why. Nothing can be
+  // started any more.
+  std::vector<std::string> close();
   bool is_closed() const;
 
   // Gives a run whose turn it is a slice; false where none wants one. Any number of workers may call this.
@@ -116,6 +117,8 @@ class Table {
   bool is_to_end(const std::string& page, std::uint64_t stream) const;
   EntryPtr find(const std::string& run) const;
   EntryPtr whose_turn() const;
+  bool is_alone(const Entry& entry) const;  // nobody has looked at its page for a while
+  EntryPtr longest_abandoned() const;       // that does not run, and that nobody asked to keep
   std::vector<EntryPtr> look_after();  // those that have ended, to be let go of without the lock
   void set_status(Entry& entry, Status status, const std::string& reason = "");
   void tell(Entry& entry, News news);

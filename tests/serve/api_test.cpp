@@ -63,7 +63,8 @@ TEST_F(ServeApi, TakesBoardsAsText) {
   const json grid{{"domain", "morpion"}, {"variant", "5D"}, {"board", "(28,28)\n"}};
   act("start", grid, 200);
   expect_wrong("start", R"({"domain":"morpion","board":"(28,28)\n"})", 400, "has variants");
-  expect_wrong("start", R"({"domain":"samegame","board":"1x\n2"})", 400, "-");
+  expect_wrong("start", R"({"domain":"samegame","board":"1(\n2"})", 400, "the board:1:2: '('");
+  expect_wrong("start", R"({"domain":"havannah","board":"1"})", 400, "the board:1:1: a game");
   expect_wrong("start", R"({"domain":"samegame","variant":"5D","board":"11"})", 400, "no variants");
   const std::string large(33, '1');
   expect_wrong("start", json{{"domain", "samegame"}, {"board", large}}.dump(), 400, "32");
@@ -90,6 +91,36 @@ TEST_F(ServeApi, TellsWhatItThinksOfMovesInAGameOfTwo) {
   EXPECT_GE(hint["moves"][0]["visits"], hint["moves"][1]["visits"]);
   const json after = act("play", {{"run", "r1"}, {"move", hint["moves"][0]["move"]}});
   EXPECT_EQ(after["result"]["to_move"], 1);
+}
+
+TEST_F(ServeApi, TellsWhoIsToMove) {
+  EXPECT_EQ(act("draw", {{"instance", "go:9x9"}})["to_move"], 0);
+  const json handicap{{"instance", "go:9x9/handicap=2"}, {"choices", true}};
+  const json drawn = act("draw", handicap);
+  EXPECT_EQ(drawn["to_move"], 1);
+  json after = handicap;
+  after["moves"] = json::array({drawn["choices"][0]["move"]});
+  EXPECT_EQ(act("draw", after)["to_move"], 0);
+  after["instance"] = "go:9x9";
+  after["moves"] = json::array({"pass", "pass"});
+  EXPECT_FALSE(act("draw", after).contains("to_move"));  // it is over
+  EXPECT_FALSE(act("draw", {{"instance", "samegame:standard/7"}}).contains("to_move"));
+}
+
+TEST_F(ServeApi, TakesTheTextOfAPositionForABoard) {
+  for (const char* name : {"morpion:5D", "morpion:5T/rosin178@3", "samegame:standard/7"}) {
+    const json drawn = act("draw", {{"instance", name}});
+    json board{{"domain", drawn["domain"]}, {"board", drawn["position"]}};
+    if (drawn.contains("variant")) board["variant"] = "4D";  // the text knows better
+    EXPECT_EQ(act("draw", board)["position"], drawn["position"]);
+  }
+}
+
+TEST_F(ServeApi, OffersNoNamesThatItRefuses) {
+  for (const json& domain : look("catalogue")["domains"])
+    for (const json& family : domain["families"])
+      for (const json& name : family["names"])
+        EXPECT_EQ(name["text"].get<std::string>().find("/-"), std::string::npos) << name;
 }
 
 TEST_F(ServeApi, ReadsNoFileAndTellsOfNone) {

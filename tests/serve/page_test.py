@@ -95,8 +95,17 @@ class Page:
         digits = re.sub(r'[^0-9-]', '', self.text('.card .score'))
         return int(digits) if digits else None
 
+    def runs(self):
+        return self.driver.execute_async_script(
+            'const tell = arguments[0]; fetch("/api/1/state").then(answer => answer.json()).then(state => tell(state.runs.map(one => one.run)))')
+
     def complaint(self):
         return self.driver.execute_script('const c = document.getElementById("complaint"); return c.hidden ? "" : c.textContent')
+
+    def forget_refusals(self):
+        """Those that were to be."""
+        logged = [entry for entry in self.driver.get_log('browser') if '/api/1/start' not in entry['message']]
+        assert not logged, logged
 
     def require_calm(self):
         assert self.complaint() == '', self.complaint()
@@ -136,6 +145,9 @@ def chooses(page):
     assert len(changed) == 1, changed
     page.fill('#search-0-text', 'mtcs')
     page.until('the complaint about a search', lambda: "did you mean 'mcts'" in page.text('.problem'))
+    page.click('#go')
+    page.until('a search that is wrong is refused', lambda: "did you mean 'mcts'" in page.complaint())
+    assert page.runs() == [] and page.text('#command') == '', page.text('#command')
     Select(page.find('#search-0-name')).select_by_value('nrpa')
     page.until('the options of nrpa', lambda: page.text('#command').find("--search 'nrpa'") > 0)
     page.find('.search-form summary').click()
@@ -178,6 +190,14 @@ def races(page):
     page.click('#to-choose')
     page.fill('#search-0-text', 'mcts')
     page.click('#add-search')
+    page.fill('#search-1-text', 'exhaustive')
+    page.fill('#budget-unit', 'playouts')
+    page.until('both are read', lambda: "'exhaustive' --playouts" in page.text('#command'))
+    page.click('#go')
+    page.until('the second cannot be started', lambda: 'counts nodes' in page.complaint())
+    page.until('and the first is gone', lambda: page.runs() == [])
+    page.forget_refusals()
+    page.fill('#budget-unit', 'seconds')
     page.fill('#search-1-text', 'nested(level=3)')
     page.until('both are read', lambda: page.text('#command').count('hornbeam solve') == 2 and 'nested(level=3)' in page.text('#command'))
     page.fill('#budget', '2')
@@ -197,7 +217,7 @@ def plays(page):
     page.click_tile(*map(int, page.driver.execute_script('return document.querySelector("#choices option").value').split(',')), rows=15)
     page.until('a move is played', lambda: page.text('#play-count').startswith('1 '))
     page.click('#hints')
-    page.until('there is a hint', lambda: len(page.all('#hint-list li')) == 1 and len(page.all('#play-board .mark')) >= 2)
+    page.until('there is a hint', lambda: len(page.all('#hint-list li')) >= 1 and len(page.all('#play-board .mark')) >= 2)
     page.picture('play')
     page.click('#undo')
     page.until('it is taken back', lambda: page.text('#play-count').startswith('0 '))
@@ -221,7 +241,36 @@ def plays_a_game_of_two(page):
     page.click('#hints')
     page.until('it tells what it thinks', lambda: len(page.all('#hint-list li')) > 2 and len(page.all('#play-board .mark')) > 2)
     page.require_calm()
+    assert page.text('#play-score') == 'Black to move', page.text('#play-score')
+    page.click('#let-move')
+    page.until('it has moved again', lambda: page.text('#play-count').startswith('2 '))
+    assert page.text('#play-score') == 'White to move', page.text('#play-score')
     page.picture('play-havannah')
+
+
+def knows_whose_turn_it_is(page):
+    page.click('#to-choose')
+    page.fill('#domain', 'go')
+    page.until('the board is chosen', lambda: page.text('#chosen').startswith('go:'))
+    page.fill('#name', '9x9/handicap=2')
+    page.click('#by-name button')
+    page.until('the handicap is chosen', lambda: page.text('#chosen') == 'go:9x9/handicap=2')
+    page.click('#go-play')
+    page.until('the board is there', lambda: page.text('#play-title') == 'go:9x9/handicap=2')
+    assert page.text('#play-score') == 'White to move', page.text('#play-score')
+    page.click('#let-move')
+    page.until('it has moved', lambda: page.text('#play-count').startswith('1 '))
+    assert page.text('#play-score') == 'Black to move', page.text('#play-score')
+    page.require_calm()
+
+
+def takes_the_text_of_a_board(page):
+    page.click('#to-choose')
+    page.fill('#domain', 'morpion')
+    page.until('the cross is chosen', lambda: page.text('#chosen').startswith('morpion:'))
+    page.driver.execute_script('document.getElementById("own-show").click()')
+    page.until('its text is a board', lambda: page.text('#chosen') == 'morpion: a board of your own')
+    page.require_calm()
 
 
 def main():
@@ -230,7 +279,7 @@ def main():
         driver.get(address)
         page.is_ready()
         assert 'token' not in driver.current_url, driver.current_url
-        for scene in (chooses, watches, races, plays, plays_a_game_of_two):
+        for scene in (chooses, watches, races, plays, plays_a_game_of_two, knows_whose_turn_it_is, takes_the_text_of_a_board):
             scene(page)
             print(f'{scene.__name__}: done', flush=True)
 

@@ -1,4 +1,7 @@
 // The rules of the table of runs, with a clock that is moved by hand and workers that are the test.
+#include <atomic>
+#include <thread>
+
 #include "hornbeam/core/error.hpp"
 #include "src/serve/feed.hpp"
 #include "tests/serve/service.hpp"
@@ -171,6 +174,63 @@ TEST_F(ServeTable, SavesOnlyWhereThatWasAskedFor) {
   EXPECT_EQ(saved, (std::vector<std::string>{"r2", "r1", "r2"}));
   EXPECT_EQ(keeping.runs(), 0u);
   EXPECT_EQ(refusal(503, [&] { keeping.start(small()); }), "the server is about to end");
+}
+
+TEST_F(ServeTable, ClosesAllThatItCanAndTellsOfTheRest) {
+  TableSettings settings = ServeTest::settings();
+  std::vector<std::string> saved;
+  settings.save = [&](const std::string& run, const hornbeam::Run&) {
+    if (run == "r1") throw InputError("the disk is full");
+    saved.push_back(run);
+    return run;
+  };
+  Table keeping(settings);
+  for (int i = 0; i < 3; ++i) keeping.start(small());
+  EXPECT_EQ(keeping.close(), (std::vector<std::string>{"run r1 is not kept: the disk is full"}));
+  EXPECT_EQ(saved, (std::vector<std::string>{"r2", "r3"}));
+  EXPECT_EQ(keeping.runs(), 0u);
+}
+
+// One that is being saved when the table is closed, and longer than others wait for a run.
+TEST_F(ServeTable, WaitsForWhatSomebodyHasInHandWhenItCloses) {
+  TableSettings settings = ServeTest::settings();
+  settings.longest_wait = 0;
+  std::atomic<int> saved = 0;
+  std::atomic<bool> may_go_on = false;
+  settings.save = [&](const std::string& run, const hornbeam::Run&) {
+    ++saved;
+    while (!may_go_on) std::this_thread::yield();
+    return run;
+  };
+  Table keeping(settings);
+  keeping.start(small());
+  std::thread saver([&] { keeping.save("r1"); });
+  while (saved == 0) std::this_thread::yield();
+  std::thread closer([&] { EXPECT_TRUE(keeping.close().empty()); });
+  while (!keeping.is_closed()) std::this_thread::yield();
+  may_go_on = true;
+  saver.join();
+  closer.join();
+  EXPECT_EQ(saved, 2);
+  EXPECT_EQ(keeping.runs(), 0u);
+}
+
+TEST_F(ServeTable, GivesThePlaceOfAnAbandonedRunToANewOne) {
+  Start kept = small("closed");
+  kept.keep = true;
+  table_.start(std::move(kept));
+  for (int i = 0; i < 6; ++i) table_.start(small("closed"));
+  const Feed feed(table_, "open");
+  table_.start(small("open"));
+  table_.pause("r8");
+  refusal(503, [&] { table_.start(small("open")); });  // its page may be reloading
+  now_ += 11;
+  for (int i = 0; i < 6; ++i) table_.start(small("open"));
+  EXPECT_EQ(refusal(404, [&] { table_.news("r2"); }),
+            "run r2 has ended: nobody looked at it, and another run needed its place");
+  EXPECT_EQ(table_.news("r1")->status, Status::running);
+  EXPECT_EQ(table_.news("r8")->status, Status::paused);
+  refusal(503, [&] { table_.start(small("open")); });
 }
 
 TEST_F(ServeTable, HasThirtyTwoStreams) {
