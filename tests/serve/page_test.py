@@ -102,18 +102,16 @@ class Page:
     def complaint(self):
         return self.driver.execute_script('const c = document.getElementById("complaint"); return c.hidden ? "" : c.textContent')
 
-    def forget_refusals(self):
-        """Those that were to be. An event may have asked for a run's state as the run was stopped."""
+    def require_quiet(self, *expected):
+        """A browser notes what a server refuses: some of that is to be, and an event may have asked for a run's
+        state as the run was stopped."""
         logged = [entry for entry in self.driver.get_log('browser')
-                  if '/api/1/start' not in entry['message'] and '/api/1/state?run=' not in entry['message']]
+                  if entry['level'] != 'INFO' and not any(part in entry['message'] for part in (*expected, '/api/1/state?run='))]
         assert not logged, logged
 
     def require_calm(self):
         assert self.complaint() == '', self.complaint()
-        # A browser notes what a server refuses; the text of a search that is wrong is one such.
-        logged = [entry for entry in self.driver.get_log('browser')
-                  if entry['level'] != 'INFO' and '/api/1/search?' not in entry['message']]
-        assert not logged, logged
+        self.require_quiet('/api/1/search?')  # the text of a search may be wrong
 
     def require_names(self):
         nameless = self.driver.execute_script('''
@@ -197,7 +195,7 @@ def races(page):
     page.click('#go')
     page.until('the second cannot be started', lambda: 'counts nodes' in page.complaint())
     page.until('and the first is gone', lambda: page.runs() == [])
-    page.forget_refusals()
+    page.require_quiet('/api/1/start')
     page.fill('#budget-unit', 'seconds')
     page.fill('#search-1-text', 'nested(level=3)')
     page.until('both are read', lambda: page.text('#command').count('hornbeam solve') == 2 and 'nested(level=3)' in page.text('#command'))
