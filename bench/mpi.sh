@@ -13,7 +13,7 @@ solve() {
   local name=$1 search=$2
   shift 2
   "$@" "$program" solve samegame:standard/7 --search "$search" --time "${seconds}s" --threads 1 \
-    --quiet --json "$folder/$name.json" --memory 1G
+    --quiet --json "$folder/$name.json" --memory 1G </dev/null  # mpirun would read the list of searches
 }
 
 printf '%-44s %12s %12s %6s\n' search 'processes/s' 'ranks/s' ratio
