@@ -34,6 +34,11 @@ const std::vector<std::string>& searches() {
       "portfolio([nested(level=3), mcts])",
       "by-move(portfolio([mcts, nested(level=2)]))",
       "portfolio([portfolio([mcts, nested(level=2)]), nested(level=3)])",
+      "mcts(evaluate=nested(level=2))",
+      "mcts(skip-finished=true, prune=[4, 2], evaluate=nested(level=1))",
+      "mcts(evaluate=by-move(mcts(iterations=7), share=false))",
+      "by-move(mcts(evaluate=nested(level=2)), tree=keep)",
+      "nested(level=1, evaluate=mcts(iterations=3, evaluate=nrpa(level=1, iterations=5)))",
   };
   return list;
 }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "hornbeam/parallel/exchange.hpp"
 #include "hornbeam/parallel/pool.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/tic_tac_toe.hpp"
@@ -50,6 +51,7 @@ Restriction restriction(const Left& left, bool is_avoided) {
 TEST(Restriction, MakesATreeProveTheGameWithoutTheMoves) {
   Stream dice(5);
   const auto pool = make_thread_pool(2);
+  const auto exchange = make_simulated_exchange(3);
   int changed = 0;
   for (int i = 0; i < 150; ++i) {
     TicTacToe position;
@@ -66,10 +68,15 @@ TEST(Restriction, MakesATreeProveTheGameWithoutTheMoves) {
     changed += value != Left{0, "", 0}.value(position);
     for (const bool is_avoided : {true, false}) {
       const Restrictions restrictions{restriction(left, is_avoided)};
-      for (const Means& means :
-           {Means{.restrictions = &restrictions},
-            Means{.one_tree = true, .pool = pool.get(), .restrictions = &restrictions}}) {
-        const auto search = make_search<TicTacToe>("mcts(select=ucb1)", means);
+      const std::string tree = "mcts(select=ucb1)";
+      const std::vector<std::pair<std::string, Means>> kinds{
+          {tree, {.restrictions = &restrictions}},
+          {tree, {.one_tree = true, .pool = pool.get(), .restrictions = &restrictions}},
+          {"voting(" + tree + ")", {.restrictions = &restrictions}},
+          {"slow-tree(" + tree + ", playouts=20)",
+           {.exchange = exchange.get(), .restrictions = &restrictions}}};
+      for (const auto& [text, means] : kinds) {
+        const auto search = make_search<TicTacToe>(text, means);
         EXPECT_TRUE(search->traits().leaves_out);
         const auto result = run(*search, position, {.seed = 1});
         ASSERT_TRUE(result.is_optimal);

@@ -40,6 +40,7 @@ struct Traits {
   bool shares_tree = false;   // who walk in one tree, and what it finds depends on them
   bool exchanges = false;     // with other ranks
   bool divides = false;       // an evaluation can be left at a pause and gone on with
+  bool begins_ahead = false;  // whole runs, where there are workers
   bool leaves_out = false;    // the moves that it was told to (core/restriction.hpp)
   // How many searches number streams of their own, itself and those that it hands its stream on to.
   unsigned height = 0;

@@ -73,7 +73,7 @@ class Averaging {
       for (std::size_t r = 0; r < ranks.size(); ++r) show(level, *ranks[r].tree, r, exchange);
       if (depth == 0) header_ = figures;
       if (depth == depth_) break;
-      levels.push_back(next_level(level, ranks));
+      levels.push_back(next_level(level, depth + 1, ranks));
       figures = {};
     }
     for (std::size_t r = 0; r < ranks.size(); ++r) conclude(levels, *ranks[r].tree, r);
@@ -88,7 +88,7 @@ class Averaging {
     if (!rank.tree->plan().averaged) return;
     const double own = static_cast<double>(rank.tree->own_root_visits());
     rank.tree->see_root(static_cast<double>(visits_) / ranks + own);
-    show_below(*root_, root, rank.tree->root_block(), rank, ranks);
+    show_below(*root_, root, 0, rank.tree->root_block(), rank, ranks);
   }
 
   // The move that all ranks together would play, what those here have added since included.
@@ -264,8 +264,8 @@ class Averaging {
     }
   }
 
-  void show_below(const Node& node, const P& position, tree::Handle handle, const Rank& rank,
-                  unsigned ranks) {
+  void show_below(const Node& node, const P& position, std::size_t depth, tree::Handle handle,
+                  const Rank& rank, unsigned ranks) {
     if (handle == tree::kNoHandle) return;
     for (std::uint32_t i = 0; i < node.moves.size(); ++i) {
       const Block block = rank.tree->tree().view(handle);
@@ -275,13 +275,15 @@ class Averaging {
       if (!node.below[i] || node.below[i]->moves.empty()) continue;
       P next = position;
       next.play(node.moves[i]);
-      show_below(*node.below[i], next, open(handle, node.moves[i], i, next, rank), rank, ranks);
+      show_below(*node.below[i], next, depth + 1,
+                 open(handle, node.moves[i], i, next, depth + 1, rank), rank, ranks);
     }
     rank.tree->tree().pass_tried(handle);
   }
 
-  // The nodes below that are shared, in the order of the level and of moves.
-  std::vector<Place> next_level(const std::vector<Place>& level, const std::vector<Rank>& ranks) {
+  // The nodes of that depth that are shared, in the order of the level above and of moves.
+  std::vector<Place> next_level(const std::vector<Place>& level, std::size_t depth,
+                                const std::vector<Rank>& ranks) {
     std::vector<Place> next;
     if (ranks.front().tree->plan().flat) return next;
     const double least = share_ * static_cast<double>(visits_);
@@ -298,7 +300,7 @@ class Averaging {
         if (place.node->moves.empty()) continue;  // the game is over here
         for (std::size_t r = 0; r < ranks.size(); ++r)
           place.blocks.push_back(
-              open(level[p].blocks[r], node.moves[i], i, place.position, ranks[r]));
+              open(level[p].blocks[r], node.moves[i], i, place.position, depth, ranks[r]));
         next.push_back(std::move(place));
       }
     }
@@ -306,13 +308,13 @@ class Averaging {
   }
   // A rank's block for the node after a move, made where it has none.
   static tree::Handle open(tree::Handle parent, Move move, std::uint32_t guess, const P& position,
-                           const Rank& rank) {
+                           std::size_t depth, const Rank& rank) {
     if (parent == tree::kNoHandle) return parent;
     const Block block = rank.tree->tree().view(parent);
     const std::uint32_t at = tree::find(block, move, guess);
     if (at == block.count || block.is_erased(at)) return tree::kNoHandle;
     if (block.child[at] == tree::kNoHandle)
-      block.child[at] = rank.tree->open(position, *rank.context);
+      block.child[at] = rank.tree->open(position, depth, *rank.context);
     return block.child[at];
   }
 

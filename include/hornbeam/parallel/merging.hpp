@@ -11,7 +11,7 @@ namespace hornbeam::parallel {
 // Nodes that the first has not are made as far as memory goes; moves that it has pruned stay pruned.
 template <Position P, class Tree>
 void merge(const P& position, Tree& one, tree::Handle into, const Tree& other, tree::Handle from,
-           Context<MoveOf<P>>& context) {
+           Context<MoveOf<P>>& context, std::size_t depth = 0) {
   if (!one.plan().averaged || into == tree::kNoHandle || from == tree::kNoHandle) return;
   const auto block = one.tree().view(into);
   const auto theirs = other.tree().view(from);
@@ -26,8 +26,8 @@ void merge(const P& position, Tree& one, tree::Handle into, const Tree& other, t
     if (!theirs.is_expanded(j)) continue;
     P next = position;
     next.play(theirs.move[j]);
-    if (block.child[i] == tree::kNoHandle) block.child[i] = one.open(next, context);
-    merge(next, one, block.child[i], other, theirs.child[j], context);
+    if (block.child[i] == tree::kNoHandle) block.child[i] = one.open(next, depth + 1, context);
+    merge(next, one, block.child[i], other, theirs.child[j], context, depth + 1);
   }
   one.tree().pass_tried(into);
 }

@@ -38,19 +38,19 @@ extern const Part<SlowTreeOptions> kSlowTree;
 
 // The search by all ranks; where there is no exchange it is the search itself.
 template <Position P>
-SearchPtr<P> build_ranks(const Spec& search, const RanksPlan& plan, bool rave, Exchange* exchange) {
+SearchPtr<P> build_ranks(const Spec& search, const RanksPlan& plan, bool rave, const Means& means) {
   if constexpr (!TwoPlayer<P>) {
     if (search.name == kByMove.name) {
       ByMoveOptions options = kByMove.read(search);
       options.each = options.budget();
       return std::make_unique<ByMove<P>>(options,
-                                         build_ranks<P>(options.search, plan, rave, exchange));
+                                         build_ranks<P>(options.search, plan, rave, means));
     }
     if (search.name == kRestart.name) {
       RestartOptions options = kRestart.read(search);
       options.each = options.budget();
       return std::make_unique<Restart<P>>(options,
-                                          build_ranks<P>(options.search, plan, rave, exchange));
+                                          build_ranks<P>(options.search, plan, rave, means));
     }
   }
   if (search.name != kMcts.name)
@@ -59,8 +59,10 @@ SearchPtr<P> build_ranks(const Spec& search, const RanksPlan& plan, bool rave, E
                         "around it",
                     search.place);
   MctsOptions options = kMcts.read(search);
+  Exchange* const exchange = means.exchange;
   options.averaged = exchange && exchange->ranks() > 1;
   options.averaged_rave = rave && options.select.name == kRave.name;
+  options.restrictions = means.restrictions;
   SearchPtr<P> tree = build_mcts_over(build_evaluator<P>(options.evaluate, {}), options);
   if (!exchange) return tree;
   return std::make_unique<Ranks<P>>(
@@ -70,13 +72,12 @@ SearchPtr<P> build_ranks(const Spec& search, const RanksPlan& plan, bool rave, E
 template <Position P>
 SearchPtr<P> build_voting(const Spec& spec, const Means& means) {
   const VotingOptions options = kVoting.read(spec);
-  return build_ranks<P>(options.search, {}, options.rave, means.exchange);
+  return build_ranks<P>(options.search, {}, options.rave, means);
 }
 template <Position P>
 SearchPtr<P> build_slow_root(const Spec& spec, const Means& means) {
   const SlowRootOptions options = kSlowRoot.read(spec);
-  return build_ranks<P>(options.search, {.interval = options.interval()}, options.rave,
-                        means.exchange);
+  return build_ranks<P>(options.search, {.interval = options.interval()}, options.rave, means);
 }
 template <Position P>
 SearchPtr<P> build_slow_tree(const Spec& spec, const Means& means) {
@@ -84,7 +85,7 @@ SearchPtr<P> build_slow_tree(const Spec& spec, const Means& means) {
   return build_ranks<P>(
       options.search,
       {.interval = options.interval(), .depth = options.depth, .share = options.share},
-      options.rave, means.exchange);
+      options.rave, means);
 }
 
 }  // namespace hornbeam::registry

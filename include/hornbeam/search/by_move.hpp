@@ -105,6 +105,7 @@ class ByMove final : public Search<P> {
             .shares_tree = child.shares_tree,
             .exchanges = child.exchanges,
             .divides = true,
+            .begins_ahead = child.begins_ahead,
             .height = height_ + 1};
   }
   bool proves_optimum() const override { return is_proved_; }

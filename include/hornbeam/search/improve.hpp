@@ -81,14 +81,16 @@ class Improve final : public Search<P> {
   }
 
   Traits traits() const override {
+    const Traits child = child_->traits();
     const bool ends = plan_.rounds != kUnlimited;
     return {.ends = ends,
             .ends_as_evaluator = ends,
-            .makes_nodes = child_->traits().makes_nodes,
-            .counts_nodes = child_->traits().counts_nodes,
-            .shares = ahead_.is_open() || child_->traits().shares,
-            .shares_tree = child_->traits().shares_tree,
+            .makes_nodes = child.makes_nodes,
+            .counts_nodes = child.counts_nodes,
+            .shares = ahead_.is_open() || child.shares,
+            .shares_tree = child.shares_tree,
             .divides = true,
+            .begins_ahead = true,
             .height = height_ + 1};
   }
   SearchPtr<P> fresh() const override { return std::make_unique<Improve>(plan_, child_->fresh()); }

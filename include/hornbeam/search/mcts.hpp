@@ -25,14 +25,17 @@
 // so under a limit of nodes `kPatience` evaluations in a row without a new node end the search.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <functional>
+#include <stdexcept>
 #include <utility>
 
 #include "hornbeam/core/bound.hpp"
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/search.hpp"
 #include "hornbeam/search/expansion.hpp"
+#include "hornbeam/search/in_parts.hpp"
 #include "hornbeam/tree/final_choice.hpp"
 #include "hornbeam/tree/prune.hpp"
 #include "hornbeam/tree/rave.hpp"
@@ -74,6 +77,7 @@ class Mcts : public Search<P> {
       : make_rule_(std::move(make_rule)),
         plan_(plan),
         evaluator_(std::move(evaluator)),
+        divides_(evaluator_->traits().divides && !evaluator_->traits().begins_ahead),
         tree_({.prior = plan.knowledge.any(),
                .bounds = TwoPlayer<P> && !plan.beam.prunes(),
                .rave = plan.rave,
@@ -140,7 +144,7 @@ class Mcts : public Search<P> {
     root_own_ = static_cast<std::uint64_t>(own);
     iterations_ = 0;
     idle_ = 0;
-    exhausted_ = false;
+    exhausted_ = is_inside_ = false;
     ++advanced_;
     if (kept != tree::kNoHandle) {
       root_block_ = tree_.compact(kept);
@@ -163,7 +167,10 @@ class Mcts : public Search<P> {
         out.put(root_fraction_), out.put(root_own_), out.put(statistics_);
     tree_.save(out, root_block_);
     this->best_.save(out);
-    evaluator_->save(out);
+    // A search begins anew with each evaluation; what a policy has learnt stays.
+    out.put(is_inside_);
+    if (is_inside_) out.put(at_end_), out.put(way());
+    if (is_inside_ || !evaluator_->traits().divides) evaluator_->save(out);
   }
   void load(Reader& in, const P& root, Context<Move>& context) override {
     begin(root, context);
@@ -173,7 +180,13 @@ class Mcts : public Search<P> {
     in.get(root_fraction_), in.get(root_own_), in.get(statistics_);
     root_block_ = tree_.load(in, context.memory);
     this->best_.load(in);
-    evaluator_->load(in, root, context);
+    in.get(is_inside_);
+    if (is_inside_)
+      load_inside(in, context);
+    else if (evaluator_->traits().divides)
+      evaluator_->start(root, context);
+    else
+      evaluator_->load(in, root, context);
     look_for_proof();
   }
 
@@ -214,9 +227,9 @@ class Mcts : public Search<P> {
   tree::Tree<Move>& tree() { return tree_; }
   const tree::Tree<Move>& tree() const { return tree_; }
   tree::Handle root_block() const { return root_block_; }
-  // The children of a node that others know, who leave nothing out; kNoHandle where memory is full.
-  tree::Handle open(const P& position, Context<Move>& context) {
-    return expand(position, 0, context);
+  // The children of a node that others know, so deep below the root; kNoHandle where memory is full.
+  tree::Handle open(const P& position, std::size_t depth, Context<Move>& context) {
+    return expand(position, depth, context);
   }
   // What the root was visited by this rank since it was last asked, and what it is seen to be.
   std::uint64_t take_root_visits() { return std::exchange(root_own_, 0); }
@@ -256,7 +269,7 @@ class Mcts : public Search<P> {
     iterations_ = evaluations_ = idle_ = root_visits_ = root_own_ = 0;
     root_fraction_ = 0;
     advanced_ = 0;
-    exhausted_ = is_proved_ = false;
+    exhausted_ = is_proved_ = is_inside_ = false;
     passed_.clear();
     statistics_ = {};
     tree_.clear();
@@ -302,16 +315,15 @@ class Mcts : public Search<P> {
 
   void iterate(Context<Move>& context) {
     const std::size_t base = context.line.size();
-    P position = *root_;
-    const bool added = descend(position, context);
-    context.stream = stream_.fork(evaluations_);
-    const Score score = evaluator_->evaluate(position, context);
+    const Score score = divides_ && context.can_be_left() ? evaluate_next_in_parts(context)
+                                                          : evaluate_next(context);
+    const bool added = is_new_;
     if (score != kNoScore) {
-      if (added) context.count_node();
+      if (added) count_node_in_parts(is_inside_, context);
       if constexpr (!TwoPlayer<P>) this->offer(score, context, base);
     }
-    if (score != kNoScore &&
-        !context.was_cut()) {  // else the limits cut it short, and it never was
+    // Else the limits cut it short, and it never was or goes on later.
+    if (score != kNoScore && !context.was_cut()) {
       ++evaluations_;
       ++iterations_;
       idle_ = added ? 0 : idle_ + 1;
@@ -331,6 +343,54 @@ class Mcts : public Search<P> {
         if (std::has_single_bit(root_visits_) && !context.is_evaluating()) tell_value(context);
       }
     }
+    context.line.resize(base);
+  }
+
+  Score evaluate_next(Context<Move>& context) {
+    P position = *root_;
+    is_new_ = descend(position, context);
+    context.stream = stream_.fork(evaluations_);
+    return evaluator_->evaluate(position, context);
+  }
+  Score evaluate_next_in_parts(Context<Move>& context) {
+    P position = *root_;
+    if (is_inside_)
+      for (const Move& move : way()) context.line.push_back(move);
+    else
+      is_new_ = descend(position, context);
+    return evaluate_in_parts(*evaluator_, is_inside_, context, [&] {
+      context.stream = stream_.fork(evaluations_);
+      evaluator_->start(position, context);
+    });
+  }
+  // The moves to the node that is being evaluated.
+  Line<Move> way() const {
+    Line<Move> moves;
+    for (const Step& step : path_) moves.push_back(tree_.view(step.block).move[step.child]);
+    return moves;
+  }
+  void load_inside(Reader& in, Context<Move>& context) {
+    Line<Move> moves;
+    in.get(at_end_), in.get(moves);
+    path_.clear();
+    P position = *root_;
+    const std::size_t base = context.line.size();
+    tree::Handle at = root_block_;
+    for (const Move& move : moves) {
+      const Block block = at < tree::kErased ? tree_.view(at) : Block{};
+      const auto child = static_cast<std::uint32_t>(
+          std::find(block.move, block.move + block.count, move) - block.move);
+      if (child == block.count) throw std::runtime_error("the checkpoint's tree is damaged");
+      path_.push_back({at, child, player_to_move(position)});
+      is_new_ = block.visits[child] == 0;
+      at = block.child[child];
+      position.play(move);
+      context.line.push_back(move);
+    }
+    if (moves.empty()) is_new_ = false;
+    if constexpr (TwoPlayer<P>)
+      if (at_end_) end_score_ = position.score();
+    evaluator_->load(in, position, context);
     context.line.resize(base);
   }
 
@@ -438,6 +498,8 @@ class Mcts : public Search<P> {
   RuleMaker make_rule_;
   MctsPlan plan_;
   SearchPtr<P> evaluator_;
+  bool
+      divides_;  // its evaluations can be left. Runs that were begun ahead in one would have to be kept.
 
   tree::Rule rule_;
   tree::Tree<Move> tree_;
@@ -449,6 +511,8 @@ class Mcts : public Search<P> {
   std::uint64_t evaluations_ = 0;      // since the start: ordinals of the evaluator's streams
   std::uint64_t idle_ = 0;             // evaluations since the last new node
   std::vector<std::uint64_t> passed_;  // playouts that passed depth 1, 2, ...; of a beam
+  bool is_new_ = false;                // the node that the walk came to,
+  bool is_inside_ = false;             // whose evaluation goes on later
   bool at_end_ = false;                // the walk came to a finished game,
   Score end_score_ = 0;                // which in a game of two is worth so much
   bool is_proved_ = false;             // the value of the root is, in a game of two

@@ -38,6 +38,7 @@
 #include "hornbeam/parallel/ahead.hpp"
 #include "hornbeam/parallel/shelf.hpp"
 #include "hornbeam/parallel/watch.hpp"
+#include "hornbeam/search/in_parts.hpp"
 #include "hornbeam/search/next_beam.hpp"
 
 namespace hornbeam {
@@ -256,30 +257,14 @@ class Nested final : public Search<P> {
                          const Offer& offer) {
     context.line.insert(context.line.end(), member.line.begin(), member.line.end());
     if (move) context.line.push_back(*move);
-    const Score score = go_on_inside(member, move, context);
-    if (score == kNoScore) return {};
-    if (is_inside_)
-      context.show_node();
-    else
-      context.count_node();
-    offer(score);
-    return {1, score, score};
-  }
-  Score go_on_inside(const Member& member, const Move* move, Context<Move>& context) {
-    const typename Context<Move>::Evaluation evaluation(context, true);
-    if (!is_inside_) {
+    const Score score = evaluate_in_parts(*evaluator_, is_inside_, context, [&] {
       context.stream = member.stream.fork(evaluations_);
       evaluator_->start(after(member, move), context);
-    }
-    const Outcome outcome = evaluator_->go_on_evaluating(context);
-    is_inside_ = outcome == Outcome::more && context.goes_on_later();
-    context.leave_evaluation(is_inside_);
-    if (!is_inside_) return evaluator_->conclude(outcome, context);
-    if (!context.stopped()) return kNoScore;
-    context.cut_short();
-    const Best<Move>& so_far = evaluator_->best();
-    context.line.insert(context.line.end(), so_far.line.begin(), so_far.line.end());
-    return so_far.score;
+    });
+    if (score == kNoScore) return {};
+    count_node_in_parts(is_inside_, context);
+    offer(score);
+    return {1, score, score};
   }
   static P after(const Member& member, const Move* move) {
     P position = member.position;

@@ -92,6 +92,7 @@ class Restart final : public Search<P> {
             .shares_tree = child.shares_tree,
             .exchanges = child.exchanges,
             .divides = true,
+            .begins_ahead = true,
             .height = height_ + 1};
   }
   bool proves_optimum() const override { return is_proved_; }
