@@ -36,7 +36,7 @@ __attribute__((target("avx2"))) void exp_fours(double* values, std::size_t fours
 
 void exp_each(double* values, std::size_t count) {
   std::size_t done = 0;
-  if (instruction_set() == InstructionSet::avx2) {
+  if (instruction_set() != InstructionSet::plain) {
     exp_fours(values, count / 4);
     done = count / 4 * 4;
   }

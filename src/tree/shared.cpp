@@ -1,6 +1,7 @@
 #include "hornbeam/tree/shared.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
 #include "hornbeam/core/instruction_set.hpp"
 #include "src/tree/fours.hpp"
@@ -10,13 +11,14 @@ namespace {
 
 constexpr std::size_t kLanes = 4;
 
-// From sums to what rules see. With W on the way, n visits of mean m and variance v are shown as n + W
-// visits of the same mean and variance, or of the mean that W times the worst score would leave.
+// From sums, which others may be adding to, to what rules see. With W on the way, n visits of mean m and
+// variance v are shown as n + W visits of the same mean and variance, or of the mean that W times the worst
+// score would leave. Each number is loaded by itself, straight into its lane: a load of four that were stored
+// one by one would wait for the stores.
 struct Showing {
-  const Children& children;  // which hold sums
-  const double* tried;
-  const double* weight;
-  const double* walkers;
+  const Children& from;
+  const Children& to;
+  double* tried;   // visits without those under way
   double counted;  // of each walker: 1, or 0 where they are nothing to others
   bool is_loss;
   double worst;
@@ -25,36 +27,59 @@ struct Showing {
   [[gnu::always_inline]] inline void show(std::size_t i) const {
     const T none = T{};
     const T one = none + 1;
-    const T sum = load<T>(children.mean + i);
-    const T n = load<T>(weight + i);
-    const T under_way = load<T>(walkers + i);
+    const T sum = gather<T>(from.mean, i);
+    const T visits = gather<T>(from.visits, i);
+    const T n = from.prior ? visits + gather<T>(from.prior, i) : visits;
+    const T under_way = gather<T>(from.reach, i);
     const T shown = n + counted * under_way;
     const T each = n == 0 ? none : one / n;
     const T mean = sum * each;
-    const T around = load<T>(children.spread + i) - sum * mean;
+    const T around = gather<T>(from.spread, i) - sum * mean;
     const T spread = (around > 0 ? around : none) * (shown * each);
     T reach = shown == 0 ? none : one / root(shown);
     const T nowhere = none + std::numeric_limits<double>::quiet_NaN();
-    reach = load<T>(tried + i) == 0 ? (under_way == 0 ? reach : nowhere) : reach;
+    reach = visits == 0 ? (under_way == 0 ? reach : nowhere) : reach;
     const T lost = is_loss ? (sum + under_way * worst) * (reach * reach) : mean;
-    save(children.mean + i, lost);
-    save(children.spread + i, spread);
-    save(children.reach + i, reach);
+    save(to.mean + i, lost);
+    save(to.spread + i, spread);
+    save(to.reach + i, reach);
+    save(to.top + i, gather<T>(from.top, i));
+    save(tried + i, visits);
+    save(to.visits + i, visits + (under_way > 0 ? counted * under_way : none));
+  }
+
+ private:
+  // Behind the last child it stands for those that there are not.
+  template <class T, class Number>
+  [[gnu::always_inline]] inline T gather(Number* numbers, std::size_t i) const {
+    const auto number = [&](std::size_t k) {
+      return static_cast<double>(shared::load(numbers[std::min<std::size_t>(k, from.count - 1)]));
+    };
+    if constexpr (std::is_same_v<T, double>)
+      return number(i);
+    else
+      return T{number(i), number(i + 1), number(i + 2), number(i + 3)};
   }
   template <class T>
   [[gnu::always_inline]] static inline void save(double* to, const T& values) {
     std::memcpy(to, &values, sizeof values);
+  }
+  [[gnu::always_inline]] static inline void save(std::uint32_t* to, double count) {
+    *to = static_cast<std::uint32_t>(count);
+  }
+  [[gnu::always_inline]] static inline void save(std::uint32_t* to, const Fours& counts) {
+    for (std::size_t k = 0; k < kLanes; ++k) to[k] = static_cast<std::uint32_t>(counts[k]);
   }
 };
 
 #if defined(__GNUC__) && !defined(__clang__)
 [[gnu::target("avx2")]]
 #endif
-void show_by_avx2(const Showing& showing, std::size_t count) {
-  for (std::size_t i = 0; i < count; i += kLanes) showing.show<Fours>(i);
+void show_by_avx2(const Showing& showing) {
+  for (std::size_t i = 0; i < showing.from.count; i += kLanes) showing.show<Fours>(i);
 }
-void show_plainly(const Showing& showing, std::size_t count) {
-  for (std::size_t i = 0; i < count; ++i) showing.show<double>(i);
+void show_plainly(const Showing& showing) {
+  for (std::size_t i = 0; i < showing.from.count; ++i) showing.show<double>(i);
 }
 
 // The first of those never tried that nobody is on the way to; moves `next` on past those that were.
@@ -90,11 +115,11 @@ std::uint32_t follow(const Children& children) {
 void Copy::make_room(std::size_t count) {
   if (count <= room_) return;
   room_ = (2 * count + kLanes - 1) / kLanes * kLanes;
-  numbers_.assign(9 * room_, 0);
+  numbers_.assign(7 * room_, 0);
   visits_.assign(room_, 0);
   double* at = numbers_.data();
   for (double** array : {&children_.mean, &children_.spread, &children_.reach, &children_.top,
-                         &tried_, &weight_, &walkers_, &rave_mean_, &rave_visits_}) {
+                         &tried_, &rave_mean_, &rave_visits_}) {
     *array = at;
     at += room_;
   }
@@ -105,30 +130,16 @@ void Copy::take(const Children& from, VirtualLoss loss, Score worst) {
   make_room(from.count);
   const std::uint32_t count = from.count;
   children_.count = children_.next = count;
-  for (std::uint32_t i = 0; i < count; ++i) {
-    walkers_[i] = shared::load(from.reach[i]);
-    children_.visits[i] = shared::load(from.visits[i]);
-    tried_[i] = weight_[i] = children_.visits[i];
-  }
-  for (std::uint32_t i = 0; i < count; ++i) children_.mean[i] = shared::load(from.mean[i]);
-  for (std::uint32_t i = 0; i < count; ++i) children_.spread[i] = shared::load(from.spread[i]);
-  for (std::uint32_t i = 0; i < count; ++i) children_.top[i] = shared::load(from.top[i]);
-  if (from.prior)
-    for (std::uint32_t i = 0; i < count; ++i) weight_[i] += from.prior[i];
-  const Showing showing{children_,
+  const Showing showing{from,
+                        children_,
                         tried_,
-                        weight_,
-                        walkers_,
                         loss == VirtualLoss::none ? 0.0 : 1.0,
                         loss == VirtualLoss::loss && std::isfinite(worst),
                         worst};
-  if (instruction_set() == InstructionSet::avx2)
-    show_by_avx2(showing, count);
+  if (instruction_set() == InstructionSet::plain)
+    show_plainly(showing);
   else
-    show_plainly(showing, count);
-  if (loss != VirtualLoss::none)
-    for (std::uint32_t i = 0; i < count; ++i)
-      if (walkers_[i] > 0) children_.visits[i] += static_cast<std::uint32_t>(walkers_[i]);
+    show_by_avx2(showing);
   children_.rave_mean = children_.rave_visits = nullptr;
   if (!from.rave_mean) return;
   for (std::uint32_t i = 0; i < count; ++i) {

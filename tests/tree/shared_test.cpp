@@ -86,23 +86,28 @@ TEST(Copy, ShowsThoseOnTheWayAsTheyCount) {
   EXPECT_DOUBLE_EQ(seen.reach[0], 1 / std::sqrt(3));
 }
 
-TEST(Copy, IsTheSameInBothInstructionSets) {
+TEST(Copy, IsTheSameInEveryInstructionSet) {
   SharedFamily family(11);
   for (std::uint32_t i = 0; i < 11; ++i)
     for (std::uint32_t n = 0; n < i; ++n) family.record(i, {i * 1.7 + n * 0.3});
   for (std::uint32_t i = 0; i < 11; i += 3) shared::enter(family.children(), i);
-  if (!is_supported(InstructionSet::avx2)) GTEST_SKIP();
-  for (const VirtualLoss loss : {VirtualLoss::visits, VirtualLoss::loss}) {
-    Copy plain, wide;
-    use_instruction_set(InstructionSet::plain);
-    plain.take(family.children(), loss, 1);
-    use_instruction_set(InstructionSet::avx2);
-    wide.take(family.children(), loss, 1);
-    use_instruction_set(best_instruction_set());
-    for (std::uint32_t i = 1; i < 11; ++i) {
-      EXPECT_EQ(plain.children().mean[i], wide.children().mean[i]);
-      EXPECT_EQ(plain.children().spread[i], wide.children().spread[i]);
-      EXPECT_EQ(plain.children().reach[i], wide.children().reach[i]);
+  for (const InstructionSet set : kInstructionSets) {
+    if (!is_supported(set)) continue;
+    for (const VirtualLoss loss : {VirtualLoss::none, VirtualLoss::visits, VirtualLoss::loss}) {
+      Copy plain, wide;
+      use_instruction_set(InstructionSet::plain);
+      plain.take(family.children(), loss, 1);
+      use_instruction_set(set);
+      wide.take(family.children(), loss, 1);
+      use_instruction_set(best_instruction_set());
+      for (std::uint32_t i = 1; i < 11; ++i) {
+        EXPECT_EQ(plain.children().mean[i], wide.children().mean[i]);
+        EXPECT_EQ(plain.children().spread[i], wide.children().spread[i]);
+        EXPECT_EQ(plain.children().reach[i], wide.children().reach[i]);
+        EXPECT_EQ(plain.children().top[i], wide.children().top[i]);
+        EXPECT_EQ(plain.children().visits[i], wide.children().visits[i]);
+        EXPECT_EQ(plain.is_tried(i), wide.is_tried(i));
+      }
     }
   }
 }

@@ -145,9 +145,7 @@ class Copy {
   std::vector<double> numbers_;
   std::vector<std::uint32_t> visits_;
   std::size_t room_ = 0;
-  double* tried_ = nullptr;    // visits
-  double* weight_ = nullptr;   // with virtual ones
-  double* walkers_ = nullptr;  // who are on the way
+  double* tried_ = nullptr;  // visits without those under way
   double* rave_mean_ = nullptr;
   double* rave_visits_ = nullptr;
 };
