@@ -128,13 +128,15 @@ int work_as_rank(const std::string& threads) {
         for (std::string& move : first_moves) in.get(move);
         const Checkpoint kept = parse_checkpoint(in.get<std::string>(), kMessage);
         problem = restore_problem(kept, kMessage);
-        if (told.do_exchange) exchange = std::make_unique<RankExchange>(desk, &interrupt_flag());
-        if (told.let_meet) exchange->let_meet();
+        // It says good-bye to the others, so it ends while they can be told, whatever happens.
+        std::unique_ptr<RankExchange> made;
+        if (told.do_exchange) made = std::make_unique<RankExchange>(desk, &interrupt_flag());
+        if (told.let_meet) made->let_meet();
         const RunSettings settings{.budget = told.do_exchange ? kept.budget : Budget{},
                                    .seed = kept.seed,
                                    .memory = std::min<std::size_t>(kept.memory, free_memory()),
                                    .interrupt = &interrupt_flag(),
-                                   .means = {.exchange = exchange.get(),
+                                   .means = {.exchange = made.get(),
                                              .pool = workshops.get(),
                                              .ranks_here = transport->ranks_here()}};
         run = told.go_on ? problem->resume(kept, settings)
@@ -142,9 +144,10 @@ int work_as_rank(const std::string& threads) {
         Duty duty([&run](std::uint32_t workshop, Reader& job, Writer& answer,
                          const JobFlags& flags) { run->work(workshop, job, answer, flags); });
         if (!told.do_exchange) return duty;
+        exchange = std::move(made);
         duty.search = [&] {
+          const std::unique_ptr<RankExchange> mine = std::move(exchange);
           run->resume();
-          exchange.reset();  // while the others can be told
         };
         duty.stop = ask_to_stop;
         return duty;

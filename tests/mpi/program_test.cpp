@@ -152,7 +152,7 @@ TEST_F(Mpi, KeepsRanksThatAverageAndGoesOnWithAnyNumber) {
     fs::remove(folder_ / "run");
     Child mpirun(*this, kMpirun,
                  under_mpirun(3, {"solve", "samegame:standard/3", "--search", search, "--time",
-                                  "10h", "--memory", "256M", "--checkpoint", "run",
+                                  "10h", "--memory", "2G", "--checkpoint", "run",
                                   "--checkpoint-every", "50ms", "--quiet", "--json", "-"}));
     ASSERT_TRUE(await_checkpoint(mpirun));
     // The first is of rank 0 before anything is searched; those with trees are larger.
