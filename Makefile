@@ -48,15 +48,11 @@ test: setup-test
 	@for preset in release asan; do \
 	  echo "$$preset:"; grep -A 99 'tests passed' build/$$preset/ctest.log; done
 
-# Searches that go on to the optimum and thousands of games take too long under a sanitizer.
-slow_asan := --exclude-regex 'Optimum|PlayoutsHaveThePublishedMeans|WorkInsideOtherSearches|LearnedBeam.IsItsDefinition|TwoThousandRandomGames'
-slow_tsan := $(slow_asan)
-
 test-%:
 	cmake --preset $* -DHORNBEAM_DEVELOPER=ON
 	cmake --build build/$*
 	ctest --test-dir build/$* --parallel $(cores) --output-on-failure \
-	  --no-tests=error --output-log build/$*/ctest.log $(slow_$*)
+	  --no-tests=error --output-log build/$*/ctest.log
 
 check-format:
 	scripts/check-format.sh
