@@ -33,17 +33,30 @@ Cell averaged(const Gathered& gathered, Cell cell) {
   return cell;
 }
 
-statistics::Score score_of(const Cell& match) {
+statistics::Score score_of(const Cell& share) {
   statistics::Score score;
-  for (const double one : match.numbers)
+  for (const double one : share.numbers)
     ++(one == 1 ? score.wins : one == 0 ? score.losses : score.draws);
   return score;
+}
+
+statistics::Comparison compare_shares(const Cell& first, const Cell& second) {
+  const statistics::Score one = score_of(first);
+  const statistics::Score other = score_of(second);
+  return {.is_paired = false,
+          .count = first.numbers.size(),
+          .first = one.share(),
+          .second = other.share(),
+          .difference = one.share() - other.share(),
+          .interval = statistics::difference_interval(one, other),
+          .p = statistics::fisher_test(one, other),
+          .signed_rank = std::numeric_limits<double>::quiet_NaN()};
 }
 
 }  // namespace
 
 statistics::Interval Cell::interval() const {
-  return is_match ? statistics::wilson(score_of(*this)) : statistics::t_interval(numbers);
+  return is_share ? statistics::wilson(score_of(*this)) : statistics::t_interval(numbers);
 }
 
 std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const Drawing& drawing) {
@@ -70,13 +83,16 @@ std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const
       const InstanceSet& instances = experiment.sets[set];
       if (search.label != label || !is_wanted(drawing.sets, instances.name)) continue;
       const bool is_match = search.against && drawing.measure == Measure::score;
-      cells.push_back(averaged(found, {.label = label,
-                                       .budget = search.budgets[budget],
-                                       .set = set,
-                                       .search = index,
-                                       .budget_index = budget,
-                                       .is_match = is_match,
-                                       .has_boards = !is_match && instances.instances.size() > 1}));
+      const bool has_boards = !is_match && instances.instances.size() > 1;
+      cells.push_back(averaged(
+          found, {.label = label,
+                  .budget = search.budgets[budget],
+                  .set = set,
+                  .search = index,
+                  .budget_index = budget,
+                  .is_match = is_match,
+                  .is_share = is_match || (!has_boards && drawing.measure == Measure::right),
+                  .has_boards = has_boards}));
     }
     std::stable_sort(cells.begin() + static_cast<std::ptrdiff_t>(first), cells.end(),
                      [](const Cell& one, const Cell& other) {
@@ -88,6 +104,7 @@ std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const
 }
 
 statistics::Comparison compare(const Cell& first, const Cell& second) {
+  if (first.is_share && second.is_share) return compare_shares(first, second);
   if (!first.has_boards || !second.has_boards || first.set != second.set)
     return statistics::compare_unpaired(first.numbers, second.numbers);
   std::vector<double> ours, theirs;

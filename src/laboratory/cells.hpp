@@ -15,6 +15,7 @@ struct Cell {
   std::size_t search = 0;        // index of Experiment::searches
   std::size_t budget_index = 0;  // of its budgets
   bool is_match = false;
+  bool is_share = false;              // of what is won or right: numbers are 0, 1/2 or 1
   bool has_boards = true;             // else numbers are of single runs
   std::vector<std::size_t> boards{};  // whose numbers these are, rising; empty without boards
   std::vector<double> numbers{};
@@ -22,7 +23,7 @@ struct Cell {
 
   double mean() const { return statistics::mean(numbers); }
   double deviation() const { return statistics::deviation(numbers); }
-  // 95 %: Student's t; of a match's games Wilson's.
+  // 95 %: Student's t; of a share Wilson's.
   statistics::Interval interval() const;
 };
 
@@ -30,7 +31,7 @@ struct Cell {
 // small to large, of each of these its sets.
 std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const Drawing& drawing);
 
-// Paired on the boards that both have; runs without boards by Welch's test.
+// Paired on the boards that both have; shares by Fisher's exact test, other runs without boards by Welch's.
 statistics::Comparison compare(const Cell& first, const Cell& second);
 // A match against even: Wilson's interval, and the exact sign test.
 statistics::Comparison compare_with_even(const Cell& match);

@@ -49,9 +49,10 @@ void keep_part(std::vector<Item>& items, double part) {
   items.resize(std::clamp<std::size_t>(kept, 1, items.size()));
 }
 
-constexpr std::array<std::pair<Measure, std::string_view>, 9> kMeasures{{
+constexpr std::array<std::pair<Measure, std::string_view>, 10> kMeasures{{
     {Measure::score, "score"},
     {Measure::moves, "moves"},
+    {Measure::branching, "branching"},
     {Measure::right, "right"},
     {Measure::depth, "depth"},
     {Measure::deepest, "deepest"},
@@ -101,6 +102,15 @@ std::size_t count_runs(const Experiment& experiment) {
 std::string_view name_of(Measure measure) {
   return std::ranges::find(kMeasures, measure, &std::pair<Measure, std::string_view>::first)
       ->second;
+}
+
+std::string_view name_of(FinalMove rule) {
+  switch (rule) {
+    case FinalMove::top: return "top";
+    case FinalMove::mean: return "mean";
+    case FinalMove::visits: return "visits";
+  }
+  return "";
 }
 
 std::string_view name_of(DrawingKind kind) {

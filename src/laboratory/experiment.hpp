@@ -7,7 +7,8 @@
 // constant at each of them.
 //
 // A match of two is a search with an opponent: each of its seeds is a game, the budget is that of a move, and
-// the score is what the first side made of the game, 1, 1/2 or 0.
+// the score is what the first side made of the game, 1, 1/2 or 0. A puzzle may be played so, too, move by move:
+// then the score is that of the game, whatever else the searches have seen on the way.
 #pragma once
 
 #include <cstdint>
@@ -17,6 +18,7 @@
 #include <vector>
 
 #include "hornbeam/core/budget.hpp"
+#include "hornbeam/core/outcome.hpp"
 #include "src/laboratory/placeholders.hpp"
 
 namespace hornbeam::laboratory {
@@ -62,15 +64,17 @@ struct PlannedSearch {
   unsigned threads = 1;      // in one tree: what is found depends on them
   unsigned ranks = 0;        // of the simulated cluster, each with the budget; 0: none
   std::optional<Opponent> against;
+  std::optional<FinalMove> play;  // how moves are chosen, where a puzzle is played
 };
 
 // What is taken of a run.
 enum class Measure {
   score,
-  moves,    // of the line
-  right,    // 1 where the first move is one of the instance's right ones, else 0
-  depth,    // of a node on average
-  deepest,  // node
+  moves,      // of the line
+  branching,  // moves that there were to choose from, on average over the line
+  right,      // 1 where the first move is one of the instance's right ones, else 0
+  depth,      // of a node on average
+  deepest,    // node
   seconds,
   playouts,
   nodes,
@@ -158,5 +162,6 @@ PlannedBudget parse_budget(std::string_view text);
 // The words of a file for these.
 std::string_view name_of(Measure measure);
 std::string_view name_of(DrawingKind kind);
+std::string_view name_of(FinalMove rule);
 
 }  // namespace hornbeam::laboratory

@@ -300,6 +300,7 @@ std::string measure_text(const Drawing& drawing, const std::vector<Cell>& cells)
   switch (drawing.measure) {
     case Measure::score: return "mean score";
     case Measure::moves: return "mean number of moves";
+    case Measure::branching: return "mean branching factor";
     case Measure::right: return "share of right first moves";
     case Measure::depth: return "mean depth of a node";
     case Measure::deepest: return "mean depth of the deepest node";

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <chrono>
+#include <utility>
 
 #include "hornbeam/core/checksum.hpp"
 #include "hornbeam/core/error.hpp"
@@ -43,6 +44,20 @@ std::unique_ptr<Exchange> ranks_of(unsigned ranks) {
   return ranks > 0 ? make_simulated_exchange(ranks) : nullptr;
 }
 
+// Plays the whole puzzle, each move with the budget of its own; the run ends with the game as its line.
+void play_through(Run& searching, const Budget& each, FinalMove rule, Moves& played,
+                  const std::atomic<bool>& interrupt) {
+  for (;;) {
+    searching.resume();
+    std::optional<std::string> move = searching.choose(rule);
+    if (!move) move = searching.choose(FinalMove::top);  // nothing is left to find, and it is known
+    if (!move || interrupt) return;
+    played.push_back(*move);
+    searching.play(*move);
+    searching.allow(each);
+  }
+}
+
 void search_alone(const PlannedSearch& search, const PlannedRun& planned, StoredRun& run,
                   const std::atomic<bool>& interrupt) {
   const std::unique_ptr<Exchange> exchange = ranks_of(search.ranks);
@@ -53,7 +68,13 @@ void search_alone(const PlannedSearch& search, const PlannedRun& planned, Stored
   settings.interrupt = &interrupt;
   settings.means = {.threads = search.threads, .one_tree = search.threads > 1};
   settings.means.exchange = exchange.get();
-  const Result result = planned.problem->solve(catalogue().resolve(search.text), settings);
+  const auto searching = planned.problem->start(catalogue().resolve(search.text), settings);
+  Moves played;
+  if (search.play)
+    play_through(*searching, settings.budget, *search.play, played, interrupt);
+  else
+    searching->resume();
+  const Result result = searching->result();
   if (exchange && result.ranks.empty() && !interrupt)
     throw InputError(
         "ranks are for voting, slow-root and slow-tree, which exchange what they know");
@@ -65,6 +86,11 @@ void search_alone(const PlannedSearch& search, const PlannedRun& planned, Stored
   run.peak_bytes = result.peak_bytes;
   run.line = result.line;
   run.history = result.history;
+  if (!search.play) return;
+  run.line = std::move(played);
+  run.score = planned.problem->verify(run.line).score;
+  run.is_optimal = false;
+  run.history.clear();
 }
 
 void play_a_game(const PlannedSearch& search, const PlannedRun& planned, StoredRun& run,

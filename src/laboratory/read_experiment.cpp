@@ -174,6 +174,7 @@ class SearchReader {
     against_ranks_ = table.text("against-ranks", "0");
     threads_ = table.text("threads", "1");
     ranks_ = table.text("ranks", "0");
+    play_ = table.text("play");
     read_common(table, common_);
     all_ = read_values(table);
     read_sets(experiment);
@@ -226,6 +227,7 @@ class SearchReader {
     look_at("against-ranks", against_ranks_);
     look_at("threads", threads_);
     look_at("ranks", ranks_);
+    look_at("play", play_);
     for (const std::string& budget : common_.budgets) look_at("budgets", budget);
     for (const Filled& value : all_.front())
       if (std::ranges::find(used, value.name) == used.end())
@@ -242,6 +244,13 @@ class SearchReader {
     if (!number || number.value < least || number.value > most)
       table_.complain_at(key, fmt::format("this is a number from {} to {}", least, most));
     return static_cast<unsigned>(number.value);
+  }
+  std::optional<FinalMove> play(const Values& values) const {
+    if (play_.empty()) return std::nullopt;
+    const std::string word = filled("play", play_, values);
+    for (const FinalMove rule : {FinalMove::top, FinalMove::mean, FinalMove::visits})
+      if (word == name_of(rule)) return rule;
+    table_.complain_at("play", "moves are chosen by top, mean or visits, not " + in_quotes(word));
   }
   PlannedBudget budget(std::string_view key, const std::string& text, const Values& values) const {
     const std::string whole = filled(key, text, values);
@@ -270,6 +279,9 @@ class SearchReader {
                         : table_.checked("memory", [&] { return parse_bytes(common_.memory); });
     search.threads = count("threads", threads_, values, 1, 1024);
     search.ranks = count("ranks", ranks_, values, 0, 16'384);
+    search.play = play(values);
+    if (search.play && !(against_.empty() && opponent_.empty()))
+      table_.complain_at("play", "a match is played anyway: leave it out");
     if (against_.empty() && opponent_.empty()) {
       if (!against_budget_.empty() || against_ranks_ != "0")
         table_.complain(
@@ -294,7 +306,7 @@ class SearchReader {
   TomlTable& table_;
   Common common_;
   std::string label_, search_, against_, opponent_, against_budget_, against_ranks_, threads_,
-      ranks_;
+      ranks_, play_;
   std::vector<Values> all_;
   std::vector<std::size_t> sets_;
 };

@@ -81,6 +81,7 @@ class TableWriter {
       sets.insert(experiment.sets[cell.set].name);
       has_boards_ = has_boards_ || cell.has_boards;
       is_match_ = is_match_ || cell.is_match;
+      is_share_ = is_share_ || cell.is_share;
     }
     has_budgets_ = budgets.size() > 1;
     has_sets_ = sets.size() > 1 || (sets.size() == 1 && !sets.begin()->empty());
@@ -117,11 +118,12 @@ class TableWriter {
     else if (has_boards_)
       tell("A number is a board's, the mean of its seeds; intervals are Student's.");
     else
-      tell("A number is a run's; intervals are Student's.");
+      tell(fmt::format("A number is a run's; intervals are {}.",
+                       is_share_ ? "Wilson's" : "Student's"));
     if (has_baseline_)
-      tell(has_boards_ && !is_match_
-               ? "Differences are paired by board, p is that of the paired t-test."
-               : "p is that of Welch's test.");
+      tell(is_share_ ? "Intervals of differences are Newcombe's, p is that of Fisher's exact test."
+           : has_boards_ ? "Differences are paired by board, p is that of the paired t-test."
+                         : "p is that of Welch's test.");
     if (is_match_ && std::ranges::any_of(drawing_.claims, [](const Claim& claim) {
           return claim.kind == Claim::Kind::better && claim.second.empty();
         }))
@@ -167,7 +169,7 @@ class TableWriter {
   const Drawing& drawing_;
   const Analysis& analysis_;
   bool has_budgets_ = false, has_sets_ = false, has_printed_ = false, has_baseline_ = false;
-  bool has_boards_ = false, is_match_ = false;
+  bool has_boards_ = false, is_match_ = false, is_share_ = false;
 };
 
 // A figure of what is compared with nothing has its numbers in it or in the CSV.

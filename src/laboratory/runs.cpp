@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <limits>
 #include <map>
 
@@ -49,6 +50,7 @@ RunKey key_of(const PlannedSearch& search) {
     key.search += " with " + budget_key(other->budget.limit);
     if (other->ranks > 0) key.search += fmt::format(" on {} ranks", other->ranks);
   }
+  if (search.play) key.search += fmt::format(" played by {}", name_of(*search.play));
   key.memory = search.memory;
   if (search.threads > 1) key.device += fmt::format(", {} threads", search.threads);
   if (search.ranks > 0) key.device += fmt::format(", {} ranks", search.ranks);
@@ -57,13 +59,34 @@ RunKey key_of(const PlannedSearch& search) {
 
 using ProblemPtr = std::shared_ptr<const Problem>;
 
+// An instance in a file is looked for beside the experiment's file first, so that both go together.
+std::string placed(const Experiment& experiment, const std::string& name) {
+  namespace fs = std::filesystem;
+  const std::size_t file = name.find(':') + 1;
+  const std::string wanted = name.substr(file);  // game.sgf, or game.sgf@40
+  const fs::path folder = fs::path(experiment.source).parent_path();
+  std::error_code ignored;
+  const bool is_beside = fs::is_regular_file(folder / wanted.substr(0, wanted.rfind('@')), ignored);
+  return is_beside ? name.substr(0, file) + (folder / wanted).string() : name;
+}
+
+double branching_of(const Problem& problem, const Moves& line) {
+  double sum = 0;
+  Moves played;
+  for (const std::string& move : line) {
+    sum += static_cast<double>(problem.moves(played).size());
+    played.push_back(move);
+  }
+  return sum / static_cast<double>(line.size());
+}
+
 ProblemPtr load_instance(const Experiment& experiment, const std::string& name) {
   try {
     if (reads_standard_input(name))
       throw InputError(in_quotes(name) +
                        " would be read from standard input, which is not there again "
                        "when the experiment goes on");
-    return load_problem(name);
+    return load_problem(placed(experiment, name));
   } catch (const std::exception& problem) {
     throw InputError(experiment.source + ": instances: " + sentence_of(problem));
   }
@@ -159,8 +182,8 @@ Runs choose_runs(const std::vector<PlannedRun>& plan, std::vector<StoredRun> sto
       for (const StoredRun* run : found->second)
         if (is_chosen(*run)) chosen = run;
     if (chosen)
-      runs.found.push_back(
-          {planned.search, planned.set, planned.instance, planned.budget, *chosen});
+      runs.found.push_back({planned.search, planned.set, planned.instance, planned.budget, *chosen,
+                            planned.problem});
     else
       ++runs.missing;
     if (!chosen && found != by_key.end()) ++runs.stale;
@@ -173,6 +196,7 @@ double measured(const Experiment& experiment, const FoundRun& found, Measure mea
   switch (measure) {
     case Measure::score: return run.score;
     case Measure::moves: return static_cast<double>(run.line.size());
+    case Measure::branching: return branching_of(*found.problem, run.line);
     case Measure::right: {
       const auto& right = experiment.sets[found.set].instances[found.instance].right;
       if (right.empty()) return std::numeric_limits<double>::quiet_NaN();

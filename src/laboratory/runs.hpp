@@ -81,6 +81,7 @@ struct FoundRun {
   std::size_t instance = 0;
   std::size_t budget = 0;
   StoredRun run;
+  std::shared_ptr<const Problem> problem = nullptr;
 };
 
 struct Runs {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/math/distributions/binomial.hpp>
+#include <boost/math/distributions/hypergeometric.hpp>
 #include <cmath>
 #include <limits>
 
@@ -30,6 +31,30 @@ double sign_test(const Score& score) {
   const boost::math::binomial even(static_cast<double>(decided), 0.5);
   const auto fewer = static_cast<double>(std::min(score.wins, score.losses));
   return std::min(1.0, 2 * boost::math::cdf(even, fewer));
+}
+
+Interval difference_interval(const Score& first, const Score& second) {
+  const Interval one = wilson(first);
+  const Interval other = wilson(second);
+  const double middle = first.share() - second.share();
+  return {middle - std::hypot(first.share() - one.low, other.high - second.share()),
+          middle + std::hypot(one.high - first.share(), second.share() - other.low)};
+}
+
+double fisher_test(const Score& first, const Score& second) {
+  if (first.games() == 0 || second.games() == 0) return std::numeric_limits<double>::quiet_NaN();
+  const auto decided = static_cast<unsigned>(first.wins + first.losses);
+  const auto all = static_cast<unsigned>(decided + second.wins + second.losses);
+  const auto won = static_cast<unsigned>(first.wins + second.wins);
+  if (decided == 0 || decided == all) return 1;
+  // How the wins fall to the two where it is all the same who plays.
+  const boost::math::hypergeometric wins(won, decided, all);
+  constexpr double kAsLikely = 1 + 1e-7;  // as R has it: equal but for rounding
+  const double least = boost::math::pdf(wins, static_cast<unsigned>(first.wins)) * kAsLikely;
+  double sum = 0;
+  for (unsigned i = won + decided > all ? won + decided - all : 0; i <= std::min(won, decided); ++i)
+    if (const double chance = boost::math::pdf(wins, i); chance <= least) sum += chance;
+  return std::min(1.0, sum);
 }
 
 double elo(double share) {

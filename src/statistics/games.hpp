@@ -1,5 +1,5 @@
 // What wins and losses say about two players: the share of wins with its interval, the difference in
-// Elo, and a test that ends as soon as it knows.
+// Elo, and a test that ends as soon as it knows; and what those of two matches say beside each other.
 #pragma once
 
 #include <cstdint>
@@ -24,6 +24,13 @@ Interval wilson(const Score& score, double z = 1.959964);
 // How likely a score at least this uneven is between equals, two-sided: the exact binomial test, draws left
 // out. 1 where all were draws, not a number without games.
 double sign_test(const Score& score);
+
+// Of the difference of two shares, first minus second: Newcombe's (1998, method 10), made of Wilson's of
+// both. Nothing is lost where one of them won every game.
+Interval difference_interval(const Score& first, const Score& second);
+// How likely two equally good would differ at least so much, two-sided: Fisher's exact test, draws left out.
+// 1 where one of them has no decided game, not a number where one has none at all.
+double fisher_test(const Score& first, const Score& second);
 
 // The difference in Elo at which a player makes this share of the points; infinite at 0 and 1.
 double elo(double share);

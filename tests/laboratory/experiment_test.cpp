@@ -223,6 +223,8 @@ TEST(Experiment, RefusesWrongSearches) {
          "5: on: there is no set of instances 'here'; below [instances] they have names: small = "
          "\"samegame:...\"");
   expect("threads = 0", "5: threads: this is a number from 1 to 1024");
+  expect("play = \"luck\"", "5: play: moves are chosen by top, mean or visits, not 'luck'");
+  expect("play = \"top\"\nagainst = \"mcts\"", "5: play: a match is played anyway: leave it out");
   expect("against-budget = \"1s\"",
          "3: against-budget and against-ranks are the other side's: against = \"SEARCH\" names it");
   EXPECT_EQ(complaint(std::string(kHead) + "[[search]]\nsearch = \"mcts(selct=ucb1)\"\n"),

@@ -1,6 +1,7 @@
 // What runs say, where it is known beforehand: cells, comparisons, conclusions, and how they are told.
 #include "src/laboratory/report.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -132,51 +133,66 @@ TEST(Cells, ArePairedOnTheBoardsThatBothHave) {
   EXPECT_NEAR(both.difference, 20, 3);
 }
 
-TEST(Cells, OfAMatchAreGames) {
-  const Experiment experiment = parse_experiment(R"toml(
+// A match of two searches of so many games, of which the first wins those before `wins`; the second lose all
+// of them.
+struct Match {
+  explicit Match(int games)
+      : experiment(parse_experiment(fmt::format(R"toml(
 instances = "havannah:4"
 budgets = "10 playouts"
-seeds = "0..99"
+seeds = "1..{}"
 [[search]]
-label = "mcts"
+label = "first"
 search = "mcts"
 against = "mcts"
+[[search]]
+label = "second"
+search = "mcts(select=rave)"
+against = "mcts"
 [[table]]
-claims = [{better = "mcts"}]
+searches = "first"
+claims = [{{better = "first"}}]
+[[table]]
+claims = [{{better = "first", than = "second"}}]
 )toml",
-                                                 "match.toml");
-  const auto found = [&](std::uint64_t wins) {
-    const Runs runs = runs_of(
-        experiment, [&](auto, auto, auto, std::uint64_t seed) { return seed < wins ? 1.0 : 0.0; });
-    return analyse(experiment, runs, experiment.drawings[0]);
-  };
-  const Analysis ahead = found(75);
+                                                games),
+                                    "match.toml")) {}
+
+  Analysis analysed(std::uint64_t wins, std::size_t drawing = 0) const {
+    const Runs runs = runs_of(experiment, [&](std::size_t search, auto, auto, std::uint64_t seed) {
+      return search == 0 && seed <= wins ? 1.0 : 0.0;
+    });
+    return analyse(experiment, runs, experiment.drawings[drawing]);
+  }
+
+  Experiment experiment;
+};
+
+TEST(Cells, OfAMatchAreGames) {
+  const Match match(100);
+  const Analysis ahead = match.analysed(75);
   EXPECT_NEAR(ahead.cells[0].interval().low, 0.6570, 1e-4) << "Wilson's";
   EXPECT_NEAR(ahead.cells[0].interval().high, 0.8245, 1e-4);
   EXPECT_EQ(ahead.claims[0].verdict, Judged::Verdict::holds);
-  EXPECT_EQ(found(55).claims[0].verdict, Judged::Verdict::fails);
-  EXPECT_EQ(found(100).claims[0].verdict, Judged::Verdict::holds);
+  EXPECT_EQ(match.analysed(55).claims[0].verdict, Judged::Verdict::fails);
+  EXPECT_EQ(match.analysed(100).claims[0].verdict, Judged::Verdict::holds);
 }
 
 TEST(Cells, OfThreeGamesWonAreNoProof) {
-  const Experiment experiment = parse_experiment(R"toml(
-instances = "havannah:4"
-budgets = "10 playouts"
-seeds = "0..2"
-[[search]]
-label = "mcts"
-search = "mcts"
-against = "mcts"
-[[table]]
-claims = [{better = "mcts"}]
-)toml",
-                                                 "match.toml");
-  const Runs runs = runs_of(experiment, [](auto, auto, auto, auto) { return 1.0; });
-  const Analysis won = analyse(experiment, runs, experiment.drawings[0]);
+  const Analysis won = Match(3).analysed(3);
   EXPECT_EQ(won.claims[0].verdict, Judged::Verdict::fails);
   const statistics::Comparison even = compare_with_even(won.cells[0]);
   EXPECT_NEAR(even.p, 0.25, 1e-12);
   EXPECT_NEAR(even.interval.low, won.cells[0].interval().low - 0.5, 1e-12) << "Wilson's";
+}
+
+// Every game of one won and of the other lost: a t-test would know nothing, since nothing varies.
+TEST(Cells, OfTwoMatchesAreComparedExactly) {
+  const Match match(10);
+  const Analysis won = match.analysed(10, 1);
+  EXPECT_EQ(won.claims[0].verdict, Judged::Verdict::holds);
+  EXPECT_NEAR(compare(won.cells[0], won.cells[1]).interval.low, 0.6075, 1e-4) << "Newcombe's";
+  EXPECT_EQ(match.analysed(4, 1).claims[0].verdict, Judged::Verdict::fails);
 }
 
 TEST(Verdicts, FollowThePairsAndHolm) {

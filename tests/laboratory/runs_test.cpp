@@ -10,6 +10,7 @@
 #include <set>
 
 #include "hornbeam/core/error.hpp"
+#include "hornbeam/problem/domains.hpp"
 
 namespace hornbeam::laboratory {
 namespace {
@@ -146,6 +147,9 @@ TEST(Runs, AnswerWhatIsMeasured) {
   EXPECT_EQ(measured(experiment, found, Measure::right), 1);
   experiment.sets[0].instances[0].right = {"a1"};
   EXPECT_EQ(measured(experiment, found, Measure::right), 0);
+  found.problem = load_problem("havannah:3");  // of 19 cells
+  found.run.line = {found.problem->moves({}).front(), "(not played yet)"};
+  EXPECT_EQ(measured(experiment, found, Measure::branching), 18.5);
 }
 
 TEST(RunsCsv, SurvivesTheWayThereAndBack) {

@@ -227,6 +227,31 @@ TEST_F(StoreTest, KnowsALineThatIsWrong) {
   EXPECT_NE(fault_of(elsewhere_run).find("another position"), std::string::npos);
 }
 
+// What was played counts: by visits it is seldom the best line that was seen.
+TEST_F(StoreTest, HasPuzzlesThatWerePlayedAsRuns) {
+  const Experiment played = parse_experiment(R"toml(instances = "samegame:random/8x8x3/1..4"
+budgets = "50 playouts"
+[[search]]
+label = "{rule}"
+search = "mcts(skip-finished=true)"
+play = "{rule}"
+grid = {rule = ["mean", "visits", "top"]}
+)toml",
+                                             "played.toml");
+  const std::vector<PlannedRun> plan = plan_runs(played);
+  EXPECT_NE(plan[0].key, plan[1].key);
+  const std::atomic<bool> nobody = false;
+  double points[3] = {};
+  for (const PlannedRun& planned : plan) {
+    const auto run = carry_out(played, planned, 1, nobody);
+    ASSERT_TRUE(run);
+    EXPECT_EQ(fault_of(*run), "");
+    points[planned.search] += run->score;
+  }
+  EXPECT_GT(points[2], points[0]);
+  EXPECT_GT(points[2], points[1]);
+}
+
 TEST_F(StoreTest, HasMatchesAsRuns) {
   const Experiment match = parse_experiment(R"toml(instances = "havannah:3"
 seeds = "0..5"

@@ -33,6 +33,29 @@ TEST(SignTest, IsExact) {
   EXPECT_TRUE(std::isnan(sign_test({})));
 }
 
+// Newcombe (1998), table II, method 10: 56/70 and 48/80, 9/10 and 3/10, 10/10 and 0/10.
+TEST(DifferenceInterval, IsAsPublished) {
+  const auto expect = [](const Score& first, const Score& second, double low, double high) {
+    const Interval interval = difference_interval(first, second);
+    EXPECT_NEAR(interval.low, low, 5e-5);
+    EXPECT_NEAR(interval.high, high, 5e-5);
+  };
+  expect({.wins = 56, .losses = 14}, {.wins = 48, .losses = 32}, 0.0524, 0.3339);
+  expect({.wins = 9, .losses = 1}, {.wins = 3, .losses = 7}, 0.1705, 0.8090);
+  expect({.wins = 10}, {.losses = 10}, 0.6075, 1);
+}
+
+// SciPy: fisher_exact([[8, 2], [1, 5]]); R: fisher.test(matrix(c(3, 1, 1, 3), 2)), the lady tasting tea
+TEST(FisherTest, IsExact) {
+  EXPECT_NEAR(fisher_test({.wins = 8, .losses = 2}, {.wins = 1, .losses = 5}), 0.0349650, 1e-7);
+  EXPECT_NEAR(fisher_test({.wins = 3, .draws = 9, .losses = 1}, {.wins = 1, .losses = 3}),
+              0.4857143, 1e-7);
+  EXPECT_NEAR(fisher_test({.wins = 5}, {.losses = 5}), 2.0 / 252, 1e-12) << "of 10 over 5";
+  EXPECT_EQ(fisher_test({.wins = 5}, {.wins = 7}), 1);
+  EXPECT_EQ(fisher_test({.draws = 5}, {.wins = 7}), 1);
+  EXPECT_TRUE(std::isnan(fisher_test({}, {.wins = 7})));
+}
+
 TEST(Elo, IsTheLogisticCurve) {
   EXPECT_EQ(elo(0.5), 0);
   EXPECT_NEAR(elo(0.75), 190.85, 0.01);
