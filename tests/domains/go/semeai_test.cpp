@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <map>
+#include <sstream>
 #include <tuple>
 
+#include "domains/go/instances.hpp"
 #include "domains/go/position.hpp"
 #include "domains/go/reference.hpp"
 #include "tests/support/go_boards.hpp"
@@ -240,6 +242,23 @@ TEST(GoSemeai, NeedsNoMoveWhereAPassLosesNothing) {
   EXPECT_EQ(names(necessary_moves(board, kBlack), start.shape), "");
   EXPECT_EQ(names(necessary_moves(board, kWhite), start.shape), "");
   EXPECT_EQ(find_semeais(board)[0].winner(kWhite), kBlack);
+}
+
+// The positions of experiments/parallel-mcts/table-3-*.toml, which take what is right from here: what Black has to
+// play, and that where there is nothing Black wins whoever moves.
+TEST(GoSemeai, OfTheExperimentsIsAsTheySay) {
+  const auto expect = [](const std::string& name, const std::string& necessary) {
+    std::istringstream nothing;
+    const Game game = load(HORNBEAM_SOURCE "/experiments/parallel-mcts/" + name, nothing);
+    const Board board = board_of(game.start);
+    EXPECT_EQ(names(necessary_moves(board, kBlack), game.start.shape), necessary) << name;
+    ASSERT_EQ(find_semeais(board).size(), 1u) << name;
+    EXPECT_EQ(find_semeais(board)[0].winner(kWhite), necessary.empty() ? kBlack : kWhite) << name;
+  };
+  expect("must-1.sgf", "F1 F2 F3 F4");
+  expect("must-2.sgf", "F1 F2 F3 F4 F5");
+  expect("not-1.sgf", "");
+  expect("not-2.sgf", "");
 }
 
 // A way out is no semeai: nothing is said.
