@@ -3,7 +3,7 @@
 program := build/release/hornbeam
 cores := $(shell nproc)
 
-.PHONY: help build run test bench signature format check-format check-rooms check-tidy fuzz docs deb \
+.PHONY: help build run test bench bench-baseline signature format check-format check-rooms check-tidy fuzz docs deb \
         setup-run setup-test clean
 .DEFAULT_GOAL := help
 
@@ -11,7 +11,7 @@ help:
 	@echo "make run          install what is missing, build, solve a SameGame board, draw it"
 	@echo "make test         install what is missing, run every check and test (as CI does)"
 	@echo "make build        the program: $(program), and what cmake --install takes"
-	@echo "make bench        playouts and tree steps per second on this machine"
+	@echo "make bench        playouts and tree steps per second on this machine, beside bench/baseline.json"
 	@echo "make signature    the number that names the program's behaviour"
 	@echo "make test-PRESET  build and test one preset: release, debug, asan, tsan"
 	@echo "make format       format the sources (check-format only looks)"
@@ -39,8 +39,15 @@ run: setup-run
 	@echo "Step through it in a browser: file://$(CURDIR)/build/best.html"
 	@echo "To watch searches at work, and to play: $(program) serve --open"
 
-bench signature: build
+signature: build
 	$(program) $@
+
+# Informs: multiples of the plain rules beside those of bench/baseline.json, on whatever machine this is.
+bench_set := samegame:random/15x15x5/1 clickomania:random/20x20x10/1 morpion:5D go:9x9 havannah:5
+bench: build
+	$(program) $@ $(bench_set) --time 500ms --baseline bench/baseline.json
+bench-baseline: build
+	$(program) bench $(bench_set) --time 2s --json bench/baseline.json
 
 # Cheap checks first; the summaries of both builds close the output.
 test: setup-test
