@@ -78,6 +78,8 @@ remember('page', pageName);
 const runs = {
   known: new Map(),
   listeners: new Set(),
+  asked: new Map(),    // what has been asked about a run and is not answered yet, by its name
+  stopped: new Set(),  // names of those that nobody is to ask about any more
 
   // A state as `start` and `state` tell it, or the news of an event, which leaves out what has not changed.
   take(news) {
@@ -103,16 +105,43 @@ const runs = {
     remember('started', [...remembered('started', []), run]);
     return run;
   },
+  // Whatever is asked about a run goes through here: nobody asks about one that is being stopped, and who stops
+  // one waits for the answers that are on their way.
+  async ask(run, question) {
+    if (this.stopped.has(run)) throw new Refused(`run ${run} has been stopped`);
+    const answer = question({run});
+    const open = this.asked.get(run) ?? new Set();
+    this.asked.set(run, open.add(answer));
+    try {
+      return await answer;
+    } finally {
+      open.delete(answer);
+      if (!open.size) this.asked.delete(run);
+    }
+  },
   async stop(run) {
     remember('started', remembered('started', []).filter(name => name !== run));
-    return act('stop', {run});
+    this.stopped.add(run);
+    await Promise.allSettled(this.asked.get(run) ?? []);
+    try {
+      return await act('stop', {run});
+    } catch (problem) {
+      this.stopped.delete(run);
+      throw problem;
+    }
   },
-  async stopAllBut(shown) {
-    for (const run of remembered('started', []))
+  // After a reload: those that are to be shown, as far as they are still there; the others are stopped.
+  async meetAgain(shown) {
+    const there = new Set((await look('state')).runs.map(one => one.run));
+    for (const run of shown)
+      if (there.has(run)) await this.fetch(run).catch(() => {});
+    const left = remembered('started', []).filter(run => there.has(run));
+    remember('started', left);
+    for (const run of left)
       if (!shown.includes(run)) await this.stop(run).catch(() => {});
   },
   async fetch(name) {
-    return this.take(await look('state', {run: name}));
+    return this.take(await this.ask(name, run => look('state', run)));
   },
   tell() { this.listeners.forEach(listener => listener()); },
 
@@ -124,9 +153,10 @@ const runs = {
         if (run.status !== 'ended') this.known.set(name, {...run, status: 'ended', reason: run.reason ?? 'it has ended'});
       }
     for (const news of told.runs) {
-      const run = this.known.has(news.run) ? this.take(news) : await this.fetch(news.run);
-      // A line that is too long for an event, or that was missed.
-      if (run.has_line !== run.improved) await this.fetch(run.run).catch(() => {});
+      if (this.stopped.has(news.run)) continue;
+      const run = this.known.has(news.run) ? this.take(news) : null;
+      // One whose start is not answered yet; or a line that is too long for an event, or that was missed.
+      if (run?.has_line !== news.improved) await this.fetch(news.run).catch(() => {});
     }
     this.tell();
   },

@@ -37,9 +37,9 @@ attempt(async () => {
   catalogue = await look('catalogue');
   await chooseView.build();
   playView.build();
-  await watchView.restore();
+  await runs.meetAgain(remembered('watch', null)?.runs ?? []);
+  watchView.restore();
   await playView.restore();
-  await runs.stopAllBut(watchView.order?.runs ?? []);
   runs.listeners.add(() => watchView.update());
   runs.listeners.add(() => playView.update());
   runs.listen();

@@ -105,14 +105,12 @@ const watchView = {
     for (const run of old)
       if (runs.known.get(run)?.status !== 'ended') await runs.stop(run).catch(() => {});
   },
-  async restore() {
+  // What is still there of it.
+  restore() {
     const order = remembered('watch', null);
-    if (!order) return;
+    if (!order?.runs.some(run => runs.known.has(run))) return;
     this.order = order;
-    for (const run of order.runs)
-      try { await runs.fetch(run); } catch { runs.known.delete(run); }
-    if (order.runs.some(run => runs.known.has(run))) this.build();
-    else this.order = null;
+    this.build();
   },
 
   build() {
@@ -143,9 +141,9 @@ const watchView = {
     const order = work => attempt(async () => { await work(); runs.tell(); });
     card.hold = element('button', {type: 'button', onclick: order(async () => {
       const run = runs.known.get(name);
-      runs.take(run.status === 'running' ? await act('pause', {run: name}) : await act('resume', {run: name}));
+      runs.take(await runs.ask(name, one => act(run.status === 'running' ? 'pause' : 'resume', one)));
     })}, 'Pause');
-    card.more = element('button', {type: 'button', onclick: order(async () => { runs.take(await act('resume', {run: name, budget: this.order.budget})); })}, 'More budget');
+    card.more = element('button', {type: 'button', onclick: order(async () => { runs.take(await runs.ask(name, one => act('resume', {...one, budget: this.order.budget}))); })}, 'More budget');
     card.stop = element('button', {type: 'button', onclick: order(async () => {
       const result = await runs.stop(name);
       const run = runs.known.get(name);
@@ -153,7 +151,7 @@ const watchView = {
     })}, 'Stop');
     card.save = element('button', {type: 'button', onclick: attempt(async () => {
       const run = runs.known.get(name);
-      const result = run.status === 'ended' ? run.result : await look('result', {run: name});
+      const result = run.status === 'ended' ? run.result : await runs.ask(name, one => look('result', one));
       const link = element('a', {href: URL.createObjectURL(new Blob([JSON.stringify(result, null, 2) + '\n'], {type: 'application/json'})), download: `${result.instance.replace(/[^a-z0-9]+/gi, '-')}.json`});
       link.click();
       URL.revokeObjectURL(link.href);

@@ -103,10 +103,9 @@ class Page:
         return self.driver.execute_script('const c = document.getElementById("complaint"); return c.hidden ? "" : c.textContent')
 
     def require_quiet(self, *expected):
-        """A browser notes what a server refuses: some of that is to be, and an event may have asked for a run's
-        state as the run was stopped."""
+        """A browser notes what a server refuses, and some of that is to be."""
         logged = [entry for entry in self.driver.get_log('browser')
-                  if entry['level'] != 'INFO' and not any(part in entry['message'] for part in (*expected, '/api/1/state?run='))]
+                  if entry['level'] != 'INFO' and not any(part in entry['message'] for part in expected)]
         assert not logged, logged
 
     def require_calm(self):
