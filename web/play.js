@@ -2,7 +2,8 @@
 
 const playView = {
   game: null,  // {source, line, search, side}, through a reload
-  run: null,   // of the search that thinks about it
+  run: null,   // of the search that thinks about it,
+  changes: 0,  // and how often it was to be another one
   mine: null,  // what the player reached, when the search has finished from there
 
   build() {
@@ -23,21 +24,37 @@ const playView = {
     if (source.result) this.game.line = drawing.finished ? [] : drawing.line;
     byId('side').value = 'none';
     this.mine = this.hinted = null;
-    await this.show();
+    await this.stand(this.game.line);
     goTo('play');
     await this.think();
   },
   async restore() {
     this.game = remembered('play', null);
-    if (this.game) await this.show().catch(() => { this.game = null; });
+    if (this.game) await this.stand(this.game.line).catch(() => { this.game = null; });
   },
 
-  async show() {
-    const {source, line} = this.game;
-    remember('play', this.game);
+  // The game stands after this line once the server has drawn it: a move that is refused was never made. False
+  // where something else happened meanwhile; what is clicked while a line is drawn is about a board that is gone.
+  async stand(line) {
+    const {game} = this;
+    if (game.isMoving) return false;
+    game.isMoving = true;
+    try {
+      const drawing = await act('draw', {...game.source, moves: line, choices: true});
+      if (this.game !== game) return false;
+      game.line = line;
+      this.drawing = drawing;
+    } finally {
+      delete game.isMoving;
+    }
+    remember('play', game);
+    this.show();
+    return true;
+  },
+  show() {
+    const {drawing, game: {line}} = this;
     byId('nothing-to-play').hidden = true;
     byId('play-box').hidden = false;
-    const drawing = this.drawing = await act('draw', {...source, moves: line, choices: true});
     this.board.show(drawing);
     this.board.choices = drawing.choices;
     byId('play-title').textContent = nameOf(drawing);
@@ -69,16 +86,13 @@ const playView = {
     list.querySelector('button').focus();
   },
   play(move) { return attempt(async () => {
-    this.game.line = [...this.game.line, move];
     this.mine = null;
-    await this.show();
-    await this.think(move);
+    if (await this.stand([...this.game.line, move])) await this.think(move);
   })(); },
   async goBack(moves) {
-    this.game.line = this.game.line.slice(0, this.game.line.length - moves);
     this.mine = null;
+    if (!await this.stand(this.game.line.slice(0, this.game.line.length - moves))) return;
     await this.stopThinking();
-    await this.show();
     await this.think();
   },
 
@@ -94,17 +108,23 @@ const playView = {
     if (!this.drawing || this.drawing.finished || !this.wantsToThink()) return this.stopThinking();
     try {
       if (this.run && move && !this.drawing.finished) {
-        runs.take(await act('play', {run: this.run, move, budget: this.budget()}));
+        runs.take(await runs.ask(this.run, run => act('play', {...run, move, budget: this.budget()})));
         return;
       }
     } catch (problem) { if (!(problem instanceof Refused)) throw problem; }
-    await this.stopThinking();
+    const stopped = this.stopThinking();
+    const {changes} = this;
+    await stopped;
     const {source, line, search} = this.game;
-    this.run = await runs.start({...source, moves: line, search, budget: this.budget()});
+    if (changes !== this.changes) return;
+    const run = await runs.start({...source, moves: line, search, budget: this.budget()});
+    if (changes === this.changes) this.run = run;
+    else await runs.stop(run).catch(() => {});
   },
   async stopThinking() {
     const {run} = this;
     this.run = null;
+    ++this.changes;
     if (run) await runs.stop(run).catch(() => {});
   },
 
@@ -115,8 +135,9 @@ const playView = {
     if (this.asking) return;
     this.asking = true;
     try {
-      const hint = await look('hint', {run: this.run});
-      if (run.played === this.game.line.length) this.showHint(hint);
+      const hint = await runs.ask(this.run, one => look('hint', one));
+      if (run.played !== this.game.line.length) return;
+      this.showHint(hint);
       if (run.status !== 'running' && this.isItsTurn() && hint.moves.length && this.moved !== `${run.run}/${run.played}`) {
         this.moved = `${run.run}/${run.played}`;
         await this.play(hint.moves[0].move);
@@ -149,25 +170,23 @@ const playView = {
 
   // The search makes the next move, or all that are left.
   async letMove() {
-    const {source, line, search} = this.game;
-    byId('thinking').textContent = 'thinking';
-    const hint = this.hinted?.moves.length ? this.hinted : await this.searched(source, line, search, run => look('hint', {run}));
-    byId('thinking').textContent = '';
-    if (hint.moves.length) await this.play(hint.moves[0].move);
+    const {line} = this.game;
+    const hint = this.hinted?.moves.length ? this.hinted : await this.searched('hint');
+    if (hint.moves.length && this.game.line === line) await this.play(hint.moves[0].move);
   },
   async finish() {
+    const {game, drawing: {score}} = this;
+    const {line} = game;
+    const result = await this.searched('result');
+    if (this.game !== game || game.line !== line) return;  // which has gone on meanwhile
+    await this.stopThinking();
+    this.mine = `You had ${grouped(score)} after ${counted(line.length, 'move')}; from there the search reached ${grouped(result.score)}.`;
+    await this.stand(result.line);
+  },
+  // What the search knows of the game as it stands, once its budget is spent.
+  async searched(what) {
     const {source, line, search} = this.game;
     byId('thinking').textContent = 'thinking';
-    const mine = this.drawing.score;
-    const result = await this.searched(source, line, search, run => look('result', {run}));
-    byId('thinking').textContent = '';
-    this.game.line = result.line;
-    await this.stopThinking();
-    this.mine = `You had ${grouped(mine)} after ${counted(line.length, 'move')}; from there the search reached ${grouped(result.score)}.`;
-    await this.show();
-  },
-  // Whatever is asked of a search once its budget is spent.
-  async searched(source, line, search, ask) {
     const run = await runs.start({...source, moves: line, search, budget: this.budget()});
     await new Promise(resolve => {
       const listener = () => {
@@ -178,7 +197,8 @@ const playView = {
       runs.listeners.add(listener);
       listener();
     });
-    const answer = await ask(run);
+    const answer = await runs.ask(run, one => look(what, one));
+    byId('thinking').textContent = '';
     await runs.stop(run).catch(() => {});
     return answer;
   },

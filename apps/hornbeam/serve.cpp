@@ -187,10 +187,10 @@ int serve_pages(const ServeFlags& flags) {
   const serve::Service service(table, {token, transport.port(), flags.listen});
   const std::string address =
       fmt::format("http://{}:{}/?token={}", in_address(where.address), transport.port(), token);
+  interrupt_flag();  // from here on
   put("Hornbeam is at {}\nCtrl-C ends it.\n", address);
   std::fflush(stdout);
 
-  interrupt_flag();  // from here on
   const serve::Workers workers(table, threads);
   Serving serving(table, transport, service);
   std::optional<FileToOpen> file;

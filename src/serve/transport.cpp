@@ -2,6 +2,11 @@
 
 #include <httplib.h>
 
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <thread>
+
 #include "hornbeam/core/error.hpp"
 #include "src/serve/connection.hpp"
 #include "src/serve/feed.hpp"
@@ -109,8 +114,24 @@ class Transport::Server final : public httplib::Server {
 
   int port() const { return port_; }
   void serve(const Service& service) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (is_stopped_) return;
+      has_begun_ = true;
+    }
     service_ = &service;
     listen_after_bind();
+    is_over_ = true;
+  }
+  // The library hears it only while it listens, which it does soon after it has begun.
+  void stop_serving() {
+    {
+      const std::lock_guard lock(mutex_);
+      is_stopped_ = true;
+      if (!has_begun_) return;
+    }
+    while (!is_running() && !is_over_) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    stop();
   }
 
  private:
@@ -135,6 +156,9 @@ class Transport::Server final : public httplib::Server {
   const TransportSettings settings_;
   int port_ = 0;
   const Service* service_ = nullptr;
+  std::mutex mutex_;
+  bool has_begun_ = false, is_stopped_ = false;  // with the lock
+  std::atomic<bool> is_over_ = false;
 };
 
 Transport::Transport(const TransportSettings& settings)
@@ -148,7 +172,7 @@ void Transport::serve(const Service& service) {
   server_->serve(service);
 }
 void Transport::stop() {
-  server_->stop();
+  server_->stop_serving();
 }
 
 }  // namespace hornbeam::serve

@@ -29,7 +29,8 @@ class Transport {
   Transport& operator=(const Transport&) = delete;
 
   int port() const;
-  // Until it is stopped by another thread. The table is closed before that, which ends the streams.
+  // Until it is stopped by another thread, which may come first. The table is closed before that, which ends the
+  // streams.
   void serve(const Service& service);
   void stop();
 

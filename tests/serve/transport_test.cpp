@@ -224,5 +224,19 @@ TEST_F(ServeTransport, APortIsForOneServer) {
   EXPECT_THROW(Transport({.port = transport_.port()}), InputError);
 }
 
+TEST(ServeTransportAlone, CanBeStoppedBeforeItListens) {
+  Table table({.memory = std::size_t{1} << 20, .now = [] { return 0.0; }});
+  Transport first({.port = 0});
+  const Service service(table, Guard(kToken, first.port()));
+  first.stop();
+  first.serve(service);  // ends at once
+  for (int i = 0; i < 20; ++i) {
+    Transport transport({.port = 0, .streams = 1, .requests = 1});
+    std::thread server([&] { transport.serve(service); });
+    transport.stop();
+    server.join();
+  }
+}
+
 }  // namespace
 }  // namespace hornbeam::serve
