@@ -3,22 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
-#include "src/problem/verified.hpp"
-#include "src/serve/stopwatch.hpp"
+#include "src/serve/entry.hpp"
 
 namespace hornbeam::serve {
 namespace {
 
 constexpr std::size_t kRemembered = 64;  // runs that have ended
-constexpr std::size_t kLeaving = 8;      // streams that have been told to end, and have not yet
-
-std::chrono::duration<double> seconds_of(double seconds) {
-  return std::chrono::duration<double>(seconds);
-}
 
 bool is_whole_game(const Problem& problem, const Moves& moves) {
   if (problem.is_of_two || moves.empty()) return false;
@@ -28,90 +21,8 @@ bool is_whole_game(const Problem& problem, const Moves& moves) {
 
 }  // namespace
 
-// What the run is given (time, who watches, who may end it) outlives it.
-struct Table::Entry final : Observer {
-  Entry(Table& owner, std::string name) : table(owner), id(std::move(name)) {}
-
-  // In evaluations that take longer than a slice there is something to say, too.
-  void improved(const Improvement& step, const LineText& line) override {
-    if (problem->is_of_two) return;
-    found = FoundLine{step.score, line()};
-  }
-  void progress(const Spent& spent, Score) override {
-    if (spent.seconds < told_after + 2 * table.settings_.slice) return;
-    told_after = spent.seconds;
-    const std::lock_guard lock(table.mutex_);
-    News next = *news;
-    next.result.spent = spent;
-    if (found && found->score > next.result.score &&
-        problem->verify(found->line).score == found->score) {
-      next.result.score = found->score;
-      next.result.line = std::move(found->line);
-      ++next.improved;
-    }
-    found.reset();
-    table.tell(*this, std::move(next));
-  }
-
-  Table& table;
-  const std::string id;
-  std::string page;
-  bool keep = false;
-  std::size_t memory = 0;
-  std::unique_ptr<Problem> problem;
-
-  // By who has it in hand:
-  std::size_t played = 0;
-  std::optional<FoundLine> found;
-  double told_after = 0;
-
-  // With the table's lock:
-  Status status = Status::running;
-  std::string reason;
-  bool is_in_hand = false;
-  unsigned wanted = 0;  // by so many who wait for it
-  bool has_ended = false;
-  std::uint64_t turn = 0;
-  double idle_since = 0;
-  NewsPtr news;
-
-  Stopwatch watch;
-  std::atomic<bool> interrupt = false;
-  std::unique_ptr<Run> run;
-};
-
-// A run that nobody else touches meanwhile.
-class Table::InHand {
- public:
-  InHand(Table& table, const std::string& run) : table_(table) {
-    std::unique_lock lock(table.mutex_);
-    entry_ = table.find(run);
-    ++entry_->wanted;
-    const bool is_free =
-        table.changed_.wait_for(lock, seconds_of(table.settings_.longest_wait),
-                                [&] { return !entry_->is_in_hand || entry_->has_ended; });
-    --entry_->wanted;
-    if (entry_->has_ended) table.find(run);  // says why
-    if (!is_free) throw Refusal(503, "run " + run + " is in the middle of something; ask again");
-    entry_->is_in_hand = true;
-  }
-  ~InHand() {
-    const std::lock_guard lock(table_.mutex_);
-    entry_->is_in_hand = false;
-    table_.changed_.notify_all();
-  }
-  InHand(const InHand&) = delete;
-  InHand& operator=(const InHand&) = delete;
-
-  Entry& operator*() const { return *entry_; }
-  Entry* operator->() const { return entry_.get(); }
-
- private:
-  Table& table_;
-  EntryPtr entry_;
-};
-
-Table::Table(TableSettings settings) : settings_(std::move(settings)) {}
+Table::Table(TableSettings settings)
+    : settings_(std::move(settings)), pages_(settings_.most_streams, settings_.absence) {}
 Table::~Table() = default;
 
 std::string Table::start(Start start) {
@@ -141,7 +52,7 @@ std::string Table::start(Start start) {
     fresh->is_in_hand = true;
     fresh->idle_since = settings_.now();
     if (start.paused) fresh->status = Status::paused;
-    pages_[start.page].seen = settings_.now();
+    pages_.meet(start.page, settings_.now());
     runs_.emplace(fresh->id, fresh);
     return fresh;
   }();
@@ -284,60 +195,27 @@ bool Table::is_closed() const {
   return is_closed_;
 }
 
-bool Table::work() {
-  EntryPtr entry;
-  std::vector<EntryPtr> gone;
-  {
-    const std::lock_guard lock(mutex_);
-    gone = look_after();
-    entry = whose_turn();
-    if (!entry) return false;
-    entry->is_in_hand = true;
-    entry->turn = ++turns_;
-  }
-  carry_on(*entry);
-  const std::lock_guard lock(mutex_);
-  entry->is_in_hand = false;
-  changed_.notify_all();
-  return true;
-}
-
-void Table::wait_for_work(double seconds) {
-  std::unique_lock lock(mutex_);
-  changed_.wait_for(lock, seconds_of(seconds), [&] { return is_closed_ || whose_turn(); });
-}
-
 std::uint64_t Table::open_stream(const std::string& page) {
   const std::lock_guard lock(mutex_);
   if (is_closed_) throw Refusal(503, "the server is about to end");
-  const bool is_new = !pages_.contains(page) || pages_.at(page).stream == 0;
-  if ((is_new && pages_that_look() >= settings_.most_streams) ||
-      streams_ >= settings_.most_streams + kLeaving)
-    throw Refusal(503, fmt::format("{} streams of events are open, and there may be no more",
-                                   settings_.most_streams));
-  ++streams_;
-  pages_[page].stream = ++streams_opened_;
+  const std::uint64_t stream = pages_.open_stream(page);
   changed_.notify_all();
-  return streams_opened_;
+  return stream;
 }
 
 void Table::close_stream(const std::string& page, std::uint64_t stream) {
   const std::lock_guard lock(mutex_);
-  --streams_;
-  const auto found = pages_.find(page);
-  if (found == pages_.end() || found->second.stream != stream) return;
-  found->second.stream = 0;
-  found->second.seen = settings_.now();
+  pages_.close_stream(page, stream, settings_.now());
 }
 
 std::optional<Table::Updates> Table::updates(const std::string& page, std::uint64_t stream,
                                              std::uint64_t version, double seconds) const {
   std::unique_lock lock(mutex_);
   changed_.wait_for(lock, seconds_of(seconds),
-                    [&] { return is_to_end(page, stream) || pages_.at(page).version > version; });
+                    [&] { return is_to_end(page, stream) || pages_.version(page) > version; });
   if (is_to_end(page, stream)) return std::nullopt;
   Updates updates;
-  updates.version = std::max(version, pages_.at(page).version);
+  updates.version = std::max(version, pages_.version(page));
   for (const auto& [id, entry] : runs_) {
     if (entry->page != page || !entry->news) continue;
     updates.runs.push_back(id);
@@ -355,7 +233,7 @@ bool Table::has_to_end(const std::string& page, std::uint64_t stream, double sec
 
 std::size_t Table::streams() const {
   const std::lock_guard lock(mutex_);
-  return streams_;
+  return pages_.streams();
 }
 
 std::size_t Table::runs() const {
@@ -363,10 +241,8 @@ std::size_t Table::runs() const {
   return runs_.size();
 }
 
-// A page that is gone has another stream, or none.
 bool Table::is_to_end(const std::string& page, std::uint64_t stream) const {
-  const auto found = pages_.find(page);
-  return is_closed_ || found == pages_.end() || found->second.stream != stream;
+  return is_closed_ || !pages_.has(page, stream);
 }
 
 Table::EntryPtr Table::find(const std::string& run) const {
@@ -388,18 +264,13 @@ Table::EntryPtr Table::whose_turn() const {
   return next;
 }
 
-bool Table::is_alone(const Entry& entry) const {
-  const auto page = pages_.find(entry.page);
-  return page == pages_.end() ||
-         (page->second.stream == 0 && settings_.now() - page->second.seen > settings_.absence);
-}
-
 Table::EntryPtr Table::longest_abandoned() const {
   EntryPtr longest;
   for (const auto& [id, entry] : runs_) {
     const bool is_free = entry->news && entry->status != Status::running && !entry->is_in_hand &&
                          entry->wanted == 0 && !entry->keep;
-    if (is_free && is_alone(*entry) && (!longest || entry->idle_since < longest->idle_since))
+    if (is_free && pages_.is_gone(entry->page, settings_.now()) &&
+        (!longest || entry->idle_since < longest->idle_since))
       longest = entry;
   }
   return longest;
@@ -412,7 +283,7 @@ std::vector<Table::EntryPtr> Table::look_after() {
     const EntryPtr entry = (next++)->second;
     if (!entry->news) continue;  // it is about to begin
     if (entry->status == Status::running) {
-      if (is_alone(*entry) && !entry->keep)
+      if (pages_.is_gone(entry->page, now) && !entry->keep)
         set_status(*entry, Status::paused,
                    fmt::format("nobody has looked at it for {:g} s", settings_.absence));
     } else if (!entry->is_in_hand && entry->wanted == 0 &&
@@ -421,11 +292,9 @@ std::vector<Table::EntryPtr> Table::look_after() {
           end(entry->id, fmt::format("it had not run for {:g} min", settings_.patience / 60)));
     }
   }
-  std::erase_if(pages_, [&](const auto& one) {
-    const Page& page = one.second;
-    return page.stream == 0 && now - page.seen > settings_.absence &&
-           std::none_of(runs_.begin(), runs_.end(),
-                        [&](const auto& run) { return run.second->page == one.first; });
+  pages_.forget_gone(now, [&](const std::string& page) {
+    return std::any_of(runs_.begin(), runs_.end(),
+                       [&](const auto& run) { return run.second->page == page; });
   });
   return gone;
 }
@@ -441,7 +310,8 @@ void Table::tell(Entry& entry, News news) {
   news.run = entry.id;
   news.status = entry.status;
   news.reason = entry.reason;
-  news.version = pages_[entry.page].version = ++version_;
+  news.version = ++version_;
+  pages_.change(entry.page, version_);
   entry.news = std::make_shared<const News>(std::move(news));
   changed_.notify_all();
 }
@@ -453,7 +323,7 @@ Table::EntryPtr Table::end(const std::string& run, const std::string& why) {
   entry->has_ended = true;
   ended_.emplace_back(run, why);
   if (ended_.size() > kRemembered) ended_.pop_front();
-  pages_[entry->page].version = ++version_;
+  pages_.change(entry->page, ++version_);
   changed_.notify_all();
   return entry;
 }
@@ -462,76 +332,6 @@ std::size_t Table::memory_left() const {
   std::size_t taken = 0;
   for (const auto& [id, entry] : runs_) taken += entry->memory;
   return settings_.memory - std::min(taken, settings_.memory);
-}
-
-std::size_t Table::pages_that_look() const {
-  return static_cast<std::size_t>(std::count_if(
-      pages_.begin(), pages_.end(), [](const auto& page) { return page.second.stream != 0; }));
-}
-
-void Table::carry_on(Entry& entry) {
-  Status came_to = Status::running;
-  std::string failure;
-  News next;
-  try {
-    entry.watch.go();
-    const Outcome outcome = entry.run->resume({.seconds = settings_.slice});
-    entry.watch.halt();
-    if (outcome == Outcome::done)
-      came_to = Status::finished;
-    else if (entry.run->is_over())
-      came_to = Status::spent;
-    next = look_at(entry);
-  } catch (const std::bad_alloc&) {
-    failure = "the machine has no memory left for it";
-  } catch (const std::exception& error) {
-    failure = error.what();
-  }
-  const std::lock_guard lock(mutex_);
-  if (!failure.empty()) {
-    set_status(entry, Status::failed, failure);
-    return;
-  }
-  if (came_to != Status::running) {
-    entry.status = came_to;
-    entry.reason.clear();
-    entry.idle_since = settings_.now();
-  }
-  tell(entry, std::move(next));
-}
-
-News Table::look_at(Entry& entry) {
-  NewsPtr before;
-  bool is_watched = false;
-  {
-    const std::lock_guard lock(mutex_);
-    before = entry.news;
-    is_watched = pages_[entry.page].stream != 0;
-  }
-  entry.found.reset();
-  News next;
-  next.played = entry.played;
-  if (is_watched) next.view = entry.run->view();
-  next.result = entry.run->result();
-  entry.told_after = next.result.spent.seconds;
-  const bool is_as_before = before && before->result.line == next.result.line &&
-                            before->result.score == next.result.score;
-  next.improved = before ? before->improved + (is_as_before ? 0 : 1) : 1;
-  if (is_as_before) {
-    next.result.appraisal = before->result.appraisal;
-  } else {
-    require_verified(*entry.problem, next.result);
-    next.result.appraisal = entry.problem->appraise(next.result.line);
-  }
-  if (next.result.is_optimal && !next.result.to_move)
-    next.result.appraisal.bound = next.result.score;
-  return next;
-}
-
-void Table::tell_now(Entry& entry) {
-  News next = look_at(entry);
-  const std::lock_guard lock(mutex_);
-  tell(entry, std::move(next));
 }
 
 }  // namespace hornbeam::serve

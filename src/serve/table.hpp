@@ -26,6 +26,7 @@
 
 #include "hornbeam/problem/problem.hpp"
 #include "src/serve/news.hpp"
+#include "src/serve/pages.hpp"
 #include "src/serve/request.hpp"
 
 namespace hornbeam::serve {
@@ -107,24 +108,17 @@ class Table {
   struct Entry;
   using EntryPtr = std::shared_ptr<Entry>;
   class InHand;
-  struct Page {
-    std::uint64_t stream = 0;   // the one that is open; 0: none
-    double seen = 0;            // when there last was one
-    std::uint64_t version = 0;  // of what changed last
-  };
 
   // With the lock held:
   bool is_to_end(const std::string& page, std::uint64_t stream) const;
   EntryPtr find(const std::string& run) const;
   EntryPtr whose_turn() const;
-  bool is_alone(const Entry& entry) const;  // nobody has looked at its page for a while
-  EntryPtr longest_abandoned() const;       // that does not run, and that nobody asked to keep
+  EntryPtr longest_abandoned() const;  // that does not run, and that nobody asked to keep
   std::vector<EntryPtr> look_after();  // those that have ended, to be let go of without the lock
   void set_status(Entry& entry, Status status, const std::string& reason = "");
   void tell(Entry& entry, News news);
   EntryPtr end(const std::string& run, const std::string& why);
   std::size_t memory_left() const;
-  std::size_t pages_that_look() const;
 
   // By who has it in hand:
   void carry_on(Entry& entry);
@@ -135,10 +129,9 @@ class Table {
   mutable std::mutex mutex_;
   mutable std::condition_variable changed_;
   std::map<std::string, EntryPtr> runs_;
-  std::map<std::string, Page> pages_;
+  Pages pages_;
   std::list<std::pair<std::string, std::string>> ended_;  // the last ones, and why
-  std::uint64_t started_ = 0, streams_opened_ = 0;
-  std::size_t streams_ = 0;  // open, those included that are to end
+  std::uint64_t started_ = 0;
   std::uint64_t version_ = 0;
   std::uint64_t turns_ = 0;
   bool is_closed_ = false;
