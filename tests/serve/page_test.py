@@ -58,8 +58,11 @@ class Page:
     def find(self, css):
         return self.driver.find_element(By.CSS_SELECTOR, css)
 
-    def all(self, css):
-        return self.driver.find_elements(By.CSS_SELECTOR, css)
+    def count(self, css):
+        return self.driver.execute_script('return document.querySelectorAll(arguments[0]).length', css)
+
+    def texts(self, css):
+        return self.driver.execute_script('return [...document.querySelectorAll(arguments[0])].map(one => one.textContent)', css)
 
     def text(self, css):
         return self.driver.execute_script('return document.querySelector(arguments[0])?.textContent ?? ""', css)
@@ -75,16 +78,26 @@ class Page:
         self.driver.execute_script('arguments[0].scrollIntoView({block: "center"})', found)
         found.click()
 
-    def click_tile(self, column, row, rows):
-        """With the mouse, at the place of the tile on the screen."""
-        x, y = self.driver.execute_script('''
+    def place_of_tile(self, column, row, rows):
+        """On the screen."""
+        return self.driver.execute_script('''
           const svg = document.querySelector('#play-board svg');
           svg.scrollIntoView({block: 'center'});
           const at = new DOMPoint(arguments[0], arguments[1]).matrixTransform(svg.getScreenCTM());
-          return [at.x, at.y]''', column, rows - 1 - row)
+          return [Math.round(at.x), Math.round(at.y)]''', column, rows - 1 - row)
+
+    def click_tile(self, *tile):
+        """With the mouse."""
         mouse = ActionBuilder(self.driver)
-        mouse.pointer_action.move_to_location(round(x), round(y)).click()
+        mouse.pointer_action.move_to_location(*self.place_of_tile(*tile)).click()
         mouse.perform()
+
+    def click_tile_twice(self, *tile):
+        """Before the server can have answered the first click."""
+        self.driver.execute_script('''
+          for (let i = 0; i < 2; ++i)
+            document.querySelector('#play-board svg').dispatchEvent(new MouseEvent('click', {clientX: arguments[0], clientY: arguments[1], bubbles: true}))''',
+                                   *self.place_of_tile(*tile))
 
     def fill(self, css, text):
         self.driver.execute_script(
@@ -132,7 +145,7 @@ class Page:
 
 
 def chooses(page):
-    page.until('thumbnails are drawn', lambda: len(page.all('.thumb use')) > 100)
+    page.until('thumbnails are drawn', lambda: page.count('.thumb use') > 100)
     assert 'samegame:standard/7' in page.text('#command')
     before = page.find('#own').get_property('value')
     page.driver.execute_script('''
@@ -167,7 +180,7 @@ def watches(page):
     first = page.score()
     page.until('it improves', lambda: page.score() > first)
     page.until('its line is played', lambda: 'moves' in page.text('.said'))
-    page.until('its curve is drawn', lambda: len(page.all('.chart path.curve')) == 1)
+    page.until('its curve is drawn', lambda: page.count('.chart path.curve') == 1)
     page.click('.card > .row button:nth-of-type(1)')
     page.until('it is paused', lambda: page.text('.status') == 'paused')
     page.click('.card > .row button:nth-of-type(1)')
@@ -196,12 +209,12 @@ def races(page):
     page.until('and the first is gone', lambda: page.runs() == [])
     page.require_quiet('/api/1/start')
     page.fill('#budget-unit', 'seconds')
-    page.fill('#search-1-text', 'nested(level=3)')
-    page.until('both are read', lambda: page.text('#command').count('hornbeam solve') == 2 and 'nested(level=3)' in page.text('#command'))
-    page.fill('#budget', '2')
+    page.fill('#search-1-text', 'beam(width=10000)')
+    page.until('both are read', lambda: page.text('#command').count('hornbeam solve') == 2 and 'beam(width=10000)' in page.text('#command'))
+    page.fill('#budget', '1')
     page.click('#go')
-    page.until('both have a curve', lambda: len(page.all('.chart path.curve')) == 2)
-    page.until('both have spent their budget', lambda: [one.text for one in page.all('.status')] == ['budget spent'] * 2)
+    page.until('both have a curve', lambda: page.count('.chart path.curve') == 2)
+    page.until('both have spent their budget', lambda: page.texts('.status') == ['budget spent'] * 2)
     page.require_names()
     page.require_calm()
     page.picture('race')
@@ -211,16 +224,20 @@ def plays(page):
     page.click('#to-choose')
     page.click('#drop-search')
     page.click('#go-play')
-    page.until('the board is there', lambda: len(page.all('#play-board .piece')) == 225)
-    page.click_tile(*map(int, page.driver.execute_script('return document.querySelector("#choices option").value').split(',')), rows=15)
+    page.until('the board is there', lambda: page.count('#play-board .piece') == 225)
+    column, row = map(int, page.driver.execute_script('return document.querySelector("#choices option").value').split(','))
+    page.click_tile(column, row, 15)
     page.until('a move is played', lambda: page.text('#play-count').startswith('1 '))
+    page.fill('#think-seconds', '0.3')  # for all that follows
     page.click('#hints')
-    page.until('there is a hint', lambda: len(page.all('#hint-list li')) >= 1 and len(page.all('#play-board .mark')) >= 2)
+    page.until('there is a hint', lambda: page.count('#hint-list li') >= 1 and page.count('#play-board .mark') >= 2)
     page.picture('play')
     page.click('#undo')
     page.until('it is taken back', lambda: page.text('#play-count').startswith('0 '))
-    page.fill('#think-seconds', '0.5')
     page.click('#hints')
+    page.click_tile_twice(column, row, 15)
+    page.until('one move is played', lambda: page.text('#play-count').startswith('1 '))
+    page.require_calm()
     page.click('#finish')
     page.until('it is finished', lambda: 'no move is left' in page.text('#play-count'))
     assert 'the search reached' in page.text('#comparison')
@@ -237,7 +254,7 @@ def plays_a_game_of_two(page):
     page.click('#let-move')
     page.until('it has moved', lambda: page.text('#play-count').startswith('1 '))
     page.click('#hints')
-    page.until('it tells what it thinks', lambda: len(page.all('#hint-list li')) > 2 and len(page.all('#play-board .mark')) > 2)
+    page.until('it tells what it thinks', lambda: page.count('#hint-list li') > 2 and page.count('#play-board .mark') > 2)
     page.require_calm()
     assert page.text('#play-score') == 'Black to move', page.text('#play-score')
     page.click('#let-move')
