@@ -24,7 +24,7 @@ const chooseView = {
     byId('add-search').addEventListener('click', () => this.addSearch());
     byId('drop-search').addEventListener('click', () => { this.forms.pop().element.remove(); this.changed(); });
     for (const id of ['budget', 'budget-unit', 'seed']) byId(id).addEventListener('input', () => this.changed());
-    byId('go').addEventListener('click', attempt(async () => watchView.begin(await this.order())));
+    for (const go of ['go', 'go-below']) byId(go).addEventListener('click', attempt(async () => watchView.begin(await this.order())));
     byId('go-play').addEventListener('click', attempt(async () => playView.begin(choice.source, choice.drawing, await this.forms[0].search())));
     byId('copy-command').addEventListener('click', () => navigator.clipboard?.writeText(byId('command').textContent));
     document.body.append(...nameLists());
@@ -136,7 +136,7 @@ const chooseView = {
   changed() {
     complain('');  // it was of what was there before
     const races = this.forms.length > 1;
-    byId('go').textContent = races ? 'Race' : 'Watch';
+    byId('go').textContent = byId('go-below').textContent = races ? 'Race' : 'Watch a search';
     byId('add-search').disabled = this.forms.length >= kCurves.length;
     byId('drop-search').hidden = !races;
     byId('command').textContent = choice.drawing ? this.command() : '';
