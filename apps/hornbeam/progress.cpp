@@ -17,11 +17,12 @@ constexpr double kPause = 1.0;
 // Remembers the improvements; before the first there is no line.
 class Remembering : public Progress {
  public:
-  explicit Remembering(const Budget& budget) : budget_(budget) {}
+  Remembering(const Budget& budget, Objective objective) : budget_(budget), objective_(objective) {}
   void improved(const Improvement& step, const LineText&) override { history_.push_back(step); }
 
  protected:
   Budget budget_;
+  Objective objective_;
   std::vector<Improvement> history_;
 };
 
@@ -33,7 +34,7 @@ class LivingLine final : public Remembering {
   LivingLine& operator=(const LivingLine&) = delete;
 
   void progress(const Spent& spent, Score) override {
-    const LineStyle style{columns(), has_colors(), has_unicode()};
+    const LineStyle style{columns(), has_colors(), has_unicode(), objective_};
     put_error("{}{}", kErase, progress_line(budget_, spent, history_, style));
     is_drawn_ = true;
   }
@@ -70,7 +71,7 @@ class PlainLines final : public Log {
 
  private:
   void write(const Spent& spent, bool) override {
-    const LineStyle style{std::numeric_limits<std::size_t>::max(), false, false};
+    const LineStyle style{std::numeric_limits<std::size_t>::max(), false, false, objective_};
     put_error("{}\n", progress_line(budget_, spent, history_, style));
   }
 };
@@ -84,13 +85,14 @@ class JsonLines final : public Log {
     using Json = nlohmann::ordered_json;
     const double left = is_done ? 0 : seconds_left(budget_, spent);
     const Improvement last = history_.empty() ? Improvement{} : history_.back();
-    const Json object{{"seconds", spent.seconds},
-                      {"seconds_left", left < kForever ? Json(left) : Json()},
-                      {"playouts", spent.playouts},
-                      {"nodes", spent.nodes},
-                      {"score", history_.empty() ? Json() : Json(last.score)},
-                      {"improved_at", history_.empty() ? Json() : Json(last.seconds)},
-                      {"done", is_done}};
+    Json object{{"seconds", spent.seconds},
+                {"seconds_left", left < kForever ? Json(left) : Json()},
+                {"playouts", spent.playouts},
+                {"nodes", spent.nodes},
+                {"score", history_.empty() ? Json() : Json(last.score)},
+                {"improved_at", history_.empty() ? Json() : Json(last.seconds)},
+                {"done", is_done}};
+    if (objective_ == Objective::minimise && !history_.empty()) object["cost"] = turned(last.score);
     put_error("{}\n", object.dump());
   }
 };
@@ -102,16 +104,17 @@ const std::vector<std::string>& progress_forms() {
   return forms;
 }
 
-std::unique_ptr<Progress> make_progress(const std::string& form, bool quiet, const Budget& budget) {
-  if (form == "json") return std::make_unique<JsonLines>(budget);
+std::unique_ptr<Progress> make_progress(const std::string& form, bool quiet, const Budget& budget,
+                                        Objective objective) {
+  if (form == "json") return std::make_unique<JsonLines>(budget, objective);
   if (form == "none") return nullptr;
-  if (form == "line" && !has_living_lines()) return std::make_unique<PlainLines>(budget);
-  if (form == "line") return std::make_unique<LivingLine>(budget);
+  if (form == "line" && !has_living_lines()) return std::make_unique<PlainLines>(budget, objective);
+  if (form == "line") return std::make_unique<LivingLine>(budget, objective);
   if (form != "auto")
     throw InputError("--progress: there is no form " + in_quotes(form) +
                      hint(form, progress_forms(), "there are"));
   if (quiet || !has_living_lines()) return nullptr;
-  return std::make_unique<LivingLine>(budget);
+  return std::make_unique<LivingLine>(budget, objective);
 }
 
 }  // namespace hornbeam::app

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "hornbeam/core/objective.hpp"
 #include "hornbeam/core/observer.hpp"
 
 namespace hornbeam::app {
@@ -20,6 +21,7 @@ class Progress : public Observer {
 const std::vector<std::string>& progress_forms();
 
 // Null where nothing is to be shown. `quiet` is whether auto means none. Throws InputError.
-std::unique_ptr<Progress> make_progress(const std::string& form, bool quiet, const Budget& budget);
+std::unique_ptr<Progress> make_progress(const std::string& form, bool quiet, const Budget& budget,
+                                        Objective objective = Objective::maximise);
 
 }  // namespace hornbeam::app

@@ -82,7 +82,7 @@ std::string progress_line(const Budget& budget, const Spent& spent,
     pieces.push_back({importance, text, text.size(), color});
   };
   if (!history.empty()) {
-    add(9, fmt::format("best {}", history.back().score), "\033[1m");
+    add(9, fmt::format("best {}", shown(style.objective, history.back().score)), "\033[1m");
     add(6, "since " + clock_text(history.back().seconds));
     if (style.has_unicode) {
       add(5, sparkline(history, spent.seconds), "\033[36m");

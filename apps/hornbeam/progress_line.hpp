@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "hornbeam/core/objective.hpp"
 #include "hornbeam/core/observer.hpp"
 
 namespace hornbeam::app {
@@ -19,6 +20,7 @@ struct LineStyle {
   std::size_t columns = 0;
   bool has_colors = false;
   bool has_unicode = false;
+  Objective objective = Objective::maximise;
 };
 
 // Best score and since when, its growth, elapsed and left, playouts or nodes per second; as much of it as

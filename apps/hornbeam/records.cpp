@@ -85,16 +85,20 @@ struct Row {
   double before = 0, now = 0;
   bool had_one = false;
   std::optional<BestKnown> best_known = {};
+  Objective objective = Objective::maximise;
 };
 
 void print_row(const Row& row) {
-  std::string text = fmt::format("{}: {:g}", row.instance, row.now);
+  const auto told = [&](Score score) {
+    return fmt::format("{:.10g}", shown(row.objective, score));
+  };
+  std::string text = fmt::format("{}: {}", row.instance, told(row.now));
   if (!row.had_one)
     text += ", the first";
   else if (row.now > row.before)
-    text += fmt::format(", better than {:g}", row.before);
+    text += ", better than " + told(row.before);
   if (row.best_known)
-    text += fmt::format("; in print {:g}{}", row.best_known->score,
+    text += fmt::format("; in print {}{}", told(row.best_known->score),
                         row.now > row.best_known->score ? ", beaten" : "");
   put("{}\n", harmless(text));
 }
@@ -147,7 +151,7 @@ int keep_records(const RecordsFlags& flags) {
   std::size_t have_one = 0;
   for (std::size_t i = 0; i < set.places.size(); ++i) {
     const Problem& problem = *problems[i];
-    Row row{.instance = set.places[i].instance};
+    Row row{.instance = set.places[i].instance, .objective = problem.objective};
     if (lines[i]) row.before = row.now = lines[i]->score, row.had_one = true;
     if (!interrupt_flag() && seconds > 0) {
       const Spec search =
@@ -169,7 +173,7 @@ int keep_records(const RecordsFlags& flags) {
     }
     if (!lines[i]) continue;
     row.best_known = problem.appraise(lines[i]->line).best_known;
-    total += row.now;
+    total += shown(row.objective, row.now);
     ++have_one;
     print_row(row);
   }

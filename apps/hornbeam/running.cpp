@@ -47,10 +47,11 @@ std::string value_text(const Result& result) {
   return least > 0 ? fmt::format("of at least {:.4g}", least) : "not known";
 }
 
-// "score 2557 (optimal)", "value 0.53 for Black, who is to move".
+// "score 2557 (optimal)", "cost 55 (optimal)", "value 0.53 for Black, who is to move".
 std::string worth(const Domain& domain, const Result& result) {
   if (!result.to_move)
-    return fmt::format("score {}{}", result.score, result.is_optimal ? " (optimal)" : "");
+    return fmt::format("{} {}{}", measure(result.objective), shown(result.objective, result.score),
+                       result.is_optimal ? " (optimal)" : "");
   return fmt::format("value {} for {}, who is to move", value_text(result),
                      domain.players.at(static_cast<std::size_t>(*result.to_move)));
 }
@@ -91,7 +92,7 @@ void print(const Problem& problem, const Result& result) {
       fmt::join(result.line, " "), effort(result.spent, result.budget), result.spent.seconds,
       threads, search_name(problem, result.search));
   if (do_exchange) put("{}\n", about_ranks(result));
-  if (const auto parts = told(result.appraisal, result.score); !parts.empty())
+  if (const auto parts = told(result.appraisal, result.score, result.objective); !parts.empty())
     put("{}\n", fmt::join(parts, "; "));
 }
 
@@ -190,7 +191,7 @@ void Running::carry_to_its_end(Run& run, const Budget& budget,
   if (ranks_)
     tell_ranks(*ranks_, run, first_moves, memory_, between_ranks_, checkpoint_.has_value(),
                goes_on_);
-  progress_ = make_progress(flags_.progress, flags_.quiet, budget);
+  progress_ = make_progress(flags_.progress, flags_.quiet, budget, run.result().objective);
   if (checkpoint_ && known) checkpoint_->know(*known);
   if (checkpoint_ && between_ranks_) between_ranks_->let_meet();
   if (checkpoint_)

@@ -6,6 +6,7 @@
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/played.hpp"
 #include "apps/hornbeam/text.hpp"
+#include "src/problem/verified.hpp"
 
 namespace hornbeam::app {
 namespace {
@@ -17,8 +18,7 @@ std::string complaint(const Played& played, const Verdict& verdict) {
     return fmt::format("{}: the line stops after {}, but the game goes on", played.source,
                        counted(verdict.moves, "move"));
   if (played.is_a_result && !played.result.to_move && verdict.score != played.result.score)
-    return fmt::format("{}: the line is worth {}, not {}", played.source, verdict.score,
-                       played.result.score);
+    return played.source + ": " + about_other_score(verdict.score, played.result);
   if (!starts_where_it_says(played.result))
     return fmt::format("{}: its position is not that of {}", played.source,
                        harmless(played.result.instance));
@@ -33,7 +33,8 @@ int verify(const std::string& path, const PlayedFrom& from) {
     return 1;
   }
   if (verdict.finished)
-    put("{}: score {}, {}, legal and finished\n", harmless(played.result.instance), verdict.score,
+    put("{}: {} {}, {}, legal and finished\n", harmless(played.result.instance),
+        measure(played.problem->objective), shown(played.problem->objective, verdict.score),
         counted(verdict.moves, "move"));
   else
     put("{}: {}, legal; the game goes on\n", harmless(played.result.instance),

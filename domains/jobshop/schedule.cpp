@@ -33,7 +33,7 @@ Plan::Plan(const Shop& shop) : jobs(shop.jobs), machines(shop.machines) {
   mean_duration = std::max(1.0, static_cast<double>(all) / static_cast<double>(duration.size()));
 }
 
-Schedule::Schedule(const Shop& shop) {
+Schedule::Schedule(const Shop& shop, int proved) {
   const auto plan = std::make_shared<Plan>(shop);
   plan_ = plan;
   state_.resize(4 * static_cast<std::size_t>(shop.jobs) +
@@ -46,7 +46,7 @@ Schedule::Schedule(const Shop& shop) {
     machine()[job] = plan->machine[operation];
   }
   find_first();
-  plan->least = static_cast<std::int32_t>(bound());
+  plan->least = std::max(proved, static_cast<std::int32_t>(bound()));
 }
 
 void Schedule::moves(std::vector<Move>& list) const {
@@ -104,7 +104,7 @@ Score Schedule::bound() const {
   };
   std::array<Load, kMostMachines> loads;
   std::fill_n(loads.begin(), plan_->machines, Load{});
-  std::int32_t least = makespan_;
+  std::int32_t least = std::max(makespan_, plan_->least);
   for (int job = 0; job < plan_->jobs; ++job) {
     std::int32_t begin = head()[job];
     const std::int32_t stop = (job + 1) * plan_->machines;

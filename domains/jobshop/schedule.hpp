@@ -42,7 +42,8 @@ class Schedule {
  public:
   using Move = std::uint16_t;  // a job
 
-  explicit Schedule(const Shop& shop);
+  // No schedule of the shop is done before `proved`, somebody has proved.
+  explicit Schedule(const Shop& shop, int proved = 0);
 
   // In the order of jobs.
   void moves(std::vector<Move>& list) const;

@@ -10,7 +10,7 @@ namespace hornbeam::tsptw {
 namespace {
 
 // What each part of the bias counts.
-constexpr double kWay = 3;
+constexpr double kWay = 4;
 constexpr double kWait = 1;
 
 }  // namespace
@@ -53,9 +53,7 @@ Tour::Tour(Map map) {
   decides_.fill(0);
   for (int place = 1; place < where.places; ++place) {
     left_[count_++] = static_cast<std::uint8_t>(place);
-    least_rest_ += plan_->least_to[static_cast<std::size_t>(place)];
   }
-  if (count_ > 0) least_rest_ += plan_->least_to[0];
   if (count_ > 0) look_ahead();
 }
 
@@ -81,8 +79,6 @@ void Tour::go_to(std::uint8_t place) {
   time_ += way;
   late_ += time_ > map.closes[place] ? 1 : 0;
   time_ = std::max(time_, map.opens[place]);
-  least_rest_ -= plan_->least_to[place];
-  lost_count_ -= lost_.has(place) ? 1 : 0;
   at_ = place;
 }
 
@@ -102,10 +98,7 @@ void Tour::play(Move place) {
 void Tour::look_ahead() {
   const Map& map = plan_->map;
   const auto note = [&](std::uint8_t place) {
-    if (lost_.has(place) || time_ + plan_->least[plan_->at(at_, place)] <= map.closes[place])
-      return;
-    lost_.add(place);
-    ++lost_count_;
+    if (time_ + plan_->least[plan_->at(at_, place)] > map.closes[place]) lost_.add(place);
   };
   for (int i = 0; i < count_; ++i) note(left_[i]);
   note(0);
@@ -130,10 +123,44 @@ ScoreRange Tour::cost_range() const {
   return {as_cost(low), as_cost(high)};
 }
 
+Score Tour::bound() const {
+  if (finished()) return cost();
+  const Map& map = plan_->map;
+  // Where one comes from and when one leaves there at best; where one goes to, at what least cost.
+  Places from, to;
+  std::array<Time, kMostPlaces> leaves, least;
+  const int ends = count_ + 1;
+  for (int i = 0; i < count_; ++i) {
+    const std::uint8_t place = from[i] = to[i] = left_[i];
+    leaves[i] = std::max(map.opens[place], time_ + plan_->least[plan_->at(at_, place)]);
+  }
+  from[count_] = at_;
+  leaves[count_] = time_;
+  to[count_] = 0;
+  const auto cost_of = [&](int i, int j) {
+    const Time way = map.way(from[i], to[j]);
+    return leaves[i] + way <= map.closes[to[j]] ? way : way + kLate;
+  };
+  Time sum = travelled_ + late_ * kLate;
+  for (int j = 0; j < ends; ++j) {
+    least[j] = 2 * kLate;
+    for (int i = 0; i < ends; ++i)
+      if (i != j) least[j] = std::min(least[j], cost_of(i, j));
+    sum += least[j];
+  }
+  for (int i = 0; i < ends; ++i) {
+    Time more = 2 * kLate;
+    for (int j = 0; j < ends; ++j)
+      if (i != j) more = std::min(more, cost_of(i, j) - least[j]);
+    sum += more;
+  }
+  return as_cost(sum);
+}
+
 std::uint64_t Tour::hash() const {
   std::uint64_t sum = 0;
   for (const std::uint64_t word : visited_.words()) sum = mix_bits(sum + 1) ^ word;
-  for (const Time number : {Time{at_}, time_, travelled_, Time{late_}})
+  for (const Time number : {Time{at_}, time_})
     sum = mix_bits(sum + 1) ^ static_cast<std::uint64_t>(number);
   return mix_bits(sum);
 }

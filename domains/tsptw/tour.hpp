@@ -62,8 +62,10 @@ class Tour {
   bool finished() const { return count_ == 0; }
   Score cost() const { return as_cost(travelled_ + late_ * kLate); }
   ScoreRange cost_range() const;
-  // Every place that is left has to be reached from somewhere, and those that are lost will be late.
-  Score bound() const { return as_cost(travelled_ + least_rest_ + (late_ + lost_count_) * kLate); }
+  // Every place has to be reached from somewhere and left again: the least that it costs to come to each from
+  // another, and by how much the cheapest way on from each costs more than that. (So begins the solution of an
+  // assignment problem.) Ways on which one comes too late, however early one leaves, cost as much as that.
+  Score bound() const;
 
   std::uint64_t hash() const;
   // The way there.
@@ -100,9 +102,7 @@ class Tour {
   std::shared_ptr<const Plan> plan_;
   Time time_ = 0;
   Time travelled_ = 0;
-  Time least_rest_ = 0;
   std::int32_t late_ = 0;
-  std::int32_t lost_count_ = 0;  // of those that are left and the depot
   std::uint8_t at_ = 0;
   std::uint8_t count_ = 0;
   Set visited_, lost_;

@@ -150,10 +150,14 @@ std::string explain_family_of(const std::string& domain_name, std::string_view h
 std::string figures_of(const Problem& problem) {
   const Appraisal appraisal = problem.appraise({});
   Rows rows;
+  const bool is_cost = problem.objective == Objective::minimise;
+  const auto figure = [&](Score score) { return shown(problem.objective, score); };
   if (appraisal.bound)
-    rows.emplace_back("at most", fmt::format("{}: no line is worth more", *appraisal.bound));
+    rows.emplace_back(is_cost ? "at least" : "at most",
+                      fmt::format("{}: no line {}", figure(*appraisal.bound),
+                                  is_cost ? "costs less" : "is worth more"));
   if (appraisal.best_known)
-    rows.emplace_back("published", fmt::format("{} ({})", appraisal.best_known->score,
+    rows.emplace_back("published", fmt::format("{} ({})", figure(appraisal.best_known->score),
                                                appraisal.best_known->source));
   return table(rows, kIndent);
 }

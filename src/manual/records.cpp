@@ -23,9 +23,10 @@ Rows own_records() {
   Rows rows;
   for (const RecordFile& file : record_files()) {
     const Result result = parse_result(file.text, std::string(file.name));
-    std::string text = fmt::format("{}", result.score);
+    const auto figure = [&](Score score) { return shown(result.objective, score); };
+    std::string text = fmt::format("{}", figure(result.score));
     if (const auto best = load_problem(result.instance)->appraise(result.line).best_known)
-      text += fmt::format(", in print {} ({})", best->score, best->source);
+      text += fmt::format(", in print {} ({})", figure(best->score), best->source);
     rows.emplace_back(result.instance, fmt::format("{}; {}", text, cost_of(result)));
   }
   return rows;

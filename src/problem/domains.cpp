@@ -10,8 +10,10 @@
 #include "hornbeam/spec/error.hpp"
 #include "src/problem/go.hpp"
 #include "src/problem/havannah.hpp"
+#include "src/problem/jobshop.hpp"
 #include "src/problem/morpion.hpp"
 #include "src/problem/samegame.hpp"
+#include "src/problem/tsptw.hpp"
 
 namespace hornbeam {
 namespace {
@@ -25,6 +27,8 @@ struct Domains {
     add_morpion_domain(list);
     add_havannah_domain(list);
     add_go_domain(list);
+    add_jobshop_domain(list);
+    add_tsptw_domain(list);
     in_the_box = list.size();
   }
 };

@@ -17,8 +17,7 @@ std::string complaint(const Verdict& verdict, const Result& result) {
   if (!verdict.finished)
     return fmt::format("the game goes on after {} move{}", verdict.moves,
                        verdict.moves == 1 ? "" : "s");
-  if (verdict.score != result.score)
-    return fmt::format("the line is worth {}, not {}", verdict.score, result.score);
+  if (verdict.score != result.score) return about_other_score(verdict.score, result);
   return "";
 }
 
@@ -29,6 +28,13 @@ std::string wrong_move(const std::vector<std::string>& line, const Verdict& verd
   // A plug-in's rules may refuse a line and none of its moves.
   const std::string text = i < line.size() ? ", " + in_quotes(line[i]) + "," : "";
   return fmt::format("move {}{} is wrong: {}", i + 1, text, verdict.complaint);
+}
+
+std::string about_other_score(Score found, const Result& result) {
+  const Objective objective = result.objective;
+  return fmt::format("the line {} {}, not {}",
+                     objective == Objective::minimise ? "costs" : "is worth",
+                     shown(objective, found), shown(objective, result.score));
 }
 
 void require_verified(const Problem& problem, const Result& result) {

@@ -13,8 +13,8 @@ Caption caption(const Result& result, const Picture& picture) {
   if (picture.moves() > 0 || picture.made_before > 0) {
     const bool goes_on_from = picture.made_before > 0;
     if (!picture.is_of_two)
-      caption.title +=
-          fmt::format(": score {}{}", picture.moments.back().score, goes_on_from ? ", " : " in ");
+      caption.title += fmt::format(": {} {}{}", measure(picture.objective),
+                                   picture.moments.back().score, goes_on_from ? ", " : " in ");
     else
       caption.title += ": ";
     caption.title += moves;
@@ -28,7 +28,8 @@ Caption caption(const Result& result, const Picture& picture) {
     caption.lines.push_back(fmt::format("seed {}, {} in {:.1f} s", result.seed,
                                         render::counted(result.spent.playouts, "playout"),
                                         result.spent.seconds));
-  if (const auto parts = told(result.appraisal, picture.moments.back().score); !parts.empty())
+  const Score score = shown(picture.objective, picture.moments.back().score);
+  if (const auto parts = told(result.appraisal, score, picture.objective); !parts.empty())
     caption.lines.push_back(fmt::format("{}", fmt::join(parts, "; ")));
   return caption;
 }

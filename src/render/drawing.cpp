@@ -210,7 +210,8 @@ std::string board_at(const Picture& picture, std::size_t moment, bool marks, con
 namespace {
 
 Curve growth(const Picture& picture) {
-  Curve curve{.low = 0, .high = 1, .about = "score after each move"};
+  Curve curve{
+      .low = 0, .high = 1, .about = fmt::format("{} after each move", measure(picture.objective))};
   for (std::size_t k = 0; k < picture.moments.size(); ++k) {
     const Score score = picture.moments[k].score;
     curve.low = std::min(curve.low, score);

@@ -28,7 +28,7 @@ Json data(const Picture& picture, const Caption& caption) {
   Json json;
   json["chart"] = nullptr;
   json["gains"] = picture.grows_unevenly();
-  json["what"] = picture.is_of_two ? caption.about_values : "score";
+  json["what"] = picture.is_of_two ? caption.about_values : measure(picture.objective);
   if (!curve_of(picture, caption).is_empty())
     json["chart"] = {{"width", kChartWidth}, {"left", kChartLeft}, {"right", kChartRight}};
   json["before"] = picture.made_before;
@@ -109,12 +109,12 @@ std::string score_section(const Picture& picture, const Caption& caption,
         number, kChartWidth, kChartHeight, chart(picture, curve, kChartHeight),
         escape(curve.about));
   return fmt::format(
-      "<section class=\"told\" aria-label=\"score\">\n"
+      "<section class=\"told\" aria-label=\"{2}\">\n"
       "<p class=\"score\"><output id=\"score{0}\"></output> <span id=\"count{0}\"></span></p>\n"
       "<p class=\"done\" id=\"done{0}\" aria-live=\"polite\"></p>\n"
       "<p class=\"next-move\" id=\"next{0}\"></p>\n"
       "{1}<ol class=\"moves\" id=\"moves{0}\"></ol>\n</section>\n",
-      number, growth);
+      number, growth, measure(picture.objective));
 }
 
 struct Content {

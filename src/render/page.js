@@ -2,7 +2,7 @@
 (() => {
   const byId = id => document.getElementById(id);
   const svg = name => document.createElementNS('http://www.w3.org/2000/svg', name);
-  const signed = gain => (gain < 0 ? '−' : '+') + Math.abs(gain);
+  const signed = gain => (gain < 0 ? '−' : '+') + Number(Math.abs(gain).toPrecision(10));
 
   // One line of play: its board, its score and its list of moves. The elements of the second of two
   // have a 2 behind their names.

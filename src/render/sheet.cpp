@@ -81,7 +81,7 @@ std::string strip_at(const Picture& picture, double y, double side) {
     if (key < picture.moves()) {
       const Moment& then = picture.moments[key + 1];
       next = then.note.empty() ? then.move : then.note;
-      if (picture.grows_unevenly()) next = fmt::format("{:+}: {}", picture.gain(key + 1), next);
+      if (picture.grows_unevenly()) next = fmt::format("{:+.10g}: {}", picture.gain(key + 1), next);
     }
     const auto lines = wrapped(next, width + kGap / 2, {11});
     for (std::size_t i = 0; i < std::min(lines.size(), kNoteLines); ++i)

@@ -11,8 +11,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 constexpr std::uint64_t kVersion = 2;
-constexpr const char* kObjective = "maximise";  // "minimise" is reserved
-constexpr std::size_t kLongestName = 4200;      // a domain's, and the longest path that there is
+constexpr const char* kMaximise = "maximise";
+constexpr const char* kMinimise = "minimise";
+constexpr std::size_t kLongestName = 4200;  // a domain's, and the longest path that there is
 
 // Whole numbers are written without a decimal point: a score of 2557 is no measurement.
 Json number(double value) {
@@ -188,9 +189,12 @@ Appraisal read_appraisal(const Json& json) {
 
 // What version 1 had not.
 void read_circumstances(const Json& json, Result& result) {
-  if (const std::string objective = text(json, "objective"); objective != kObjective)
-    throw InputError("its objective is " + in_quotes(objective) + "; this program reads results " +
-                     "whose scores it maximises");
+  const std::string objective = text(json, "objective");
+  if (objective == kMinimise)
+    result.objective = Objective::minimise;
+  else if (objective != kMaximise)
+    throw InputError("its objective is " + in_quotes(objective) +
+                     "; there are maximise and minimise");
   result.device = text(json, "device");
   if (json.contains("values"))
     for (const Json& value : array(json, "values"))
@@ -225,6 +229,8 @@ Result read_result(const Json& json) {
       result.ranks.push_back(
           {real(rank, "seconds"), whole(rank, "playouts"), whole(rank, "nodes")});
   result.score = real(json, "score");
+  if (result.objective == Objective::minimise && turned(real(json, "cost")) != result.score)
+    refuse("cost", "the negative of 'score'");
   if (json.contains("appraisal")) result.appraisal = read_appraisal(object(json, "appraisal"));
   if (json.contains("optimal")) result.is_optimal = truth(json, "optimal");
   result.line = read_line(array(json, "line"));
@@ -258,7 +264,7 @@ std::string to_json(const Result& result) {
       {"instance", result.instance},
       {"position", result.position},
       {"search", result.search},
-      {"objective", kObjective},
+      {"objective", result.objective == Objective::minimise ? kMinimise : kMaximise},
       {"device", result.device},
       {"seed", result.seed},
       {"budget", budget_json(result.budget, result.memory)},
@@ -268,10 +274,11 @@ std::string to_json(const Result& result) {
         {"nodes", result.spent.nodes},
         {"peak_bytes", result.peak_bytes}}},
       {"score", number(result.score)},
-      {"line", result.line},
-      {"history", history_json(result.history)},
-      {"statistics", statistics_json(result.statistics)},
   };
+  if (result.objective == Objective::minimise) json["cost"] = number(turned(result.score));
+  json["line"] = result.line;
+  json["history"] = history_json(result.history);
+  json["statistics"] = statistics_json(result.statistics);
   for (const UsedValue& value : result.values)
     json["values"].push_back({{"name", value.name}, {"checksum", value.checksum}});
   if (result.threads > 1) json["threads"] = result.threads;

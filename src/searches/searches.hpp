@@ -4,8 +4,10 @@
 
 #include "domains/go/position.hpp"
 #include "domains/havannah/position.hpp"
+#include "domains/jobshop/schedule.hpp"
 #include "domains/morpion/position.hpp"
 #include "domains/samegame/position.hpp"
+#include "domains/tsptw/tour.hpp"
 #include "hornbeam/registry/build.hpp"
 
 namespace hornbeam::registry {
@@ -25,5 +27,11 @@ extern template SearchPtr<go::Position> build_mcts_over(SearchPtr<go::Position>,
 extern template SearchPtr<havannah::Position> build(const Spec&, const Means&);
 extern template SearchPtr<havannah::Position> build_mcts_over(SearchPtr<havannah::Position>,
                                                               MctsOptions);
+
+extern template SearchPtr<jobshop::Position> build(const Spec&, const Means&);
+extern template SearchPtr<jobshop::Position> build_mcts_over(SearchPtr<jobshop::Position>,
+                                                             MctsOptions);
+extern template SearchPtr<tsptw::Position> build(const Spec&, const Means&);
+extern template SearchPtr<tsptw::Position> build_mcts_over(SearchPtr<tsptw::Position>, MctsOptions);
 
 }  // namespace hornbeam::registry

@@ -14,7 +14,7 @@ for file in bin/hornbeam include/hornbeam/plugin.hpp include/hornbeam/problem/do
     lib/libhornbeam.a lib/cmake/hornbeam/hornbeam-plugin.cmake lib/pkgconfig/hornbeam.pc \
     share/man/man1/hornbeam.1 share/bash-completion/completions/hornbeam \
     share/doc/hornbeam/copyright share/doc/hornbeam/README.md \
-    share/doc/hornbeam/docs/write-a-domain.md share/doc/hornbeam/examples/tsptw/tour.hpp "$@"; do
+    share/doc/hornbeam/docs/write-a-domain.md share/doc/hornbeam/examples/tour/tour.hpp "$@"; do
   [[ -s $folder/root/usr/$file ]] || { echo "not in the package: $file"; exit 1; }
 done
 [[ $("$folder/root/usr/bin/hornbeam" --version) == "hornbeam "* ]]

@@ -1,4 +1,4 @@
-// docs/write-a-domain.md shows the code that is in examples/tsptw and examples/nim, and that of tsptw, built against the
+// docs/write-a-domain.md shows the code that is in examples/tour and examples/nim, and that of tour, built against the
 // installed tree, finds the optimum: as a program of its own and as a plug-in.
 #include <algorithm>
 #include <climits>
@@ -7,7 +7,7 @@
 #include <numeric>
 #include <regex>
 
-#include "examples/tsptw/tour.hpp"
+#include "examples/tour/tour.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "tests/support/program.hpp"
 
@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kExample = HORNBEAM_SOURCE "/examples/tsptw";
+const fs::path kExample = HORNBEAM_SOURCE "/examples/tour";
 const fs::path kGameOfTwo = HORNBEAM_SOURCE "/examples/nim";
 const fs::path kPage = HORNBEAM_SOURCE "/docs/write-a-domain.md";
 
@@ -89,7 +89,7 @@ int optimum(const std::vector<Stop>& stops) {
 class Tours : public ProgramTest {
  protected:
   Outcome hornbeam(Words words) const {
-    words.insert(words.begin(), {"--plugin", HORNBEAM_TSPTW "/libtours.so"});
+    words.insert(words.begin(), {"--plugin", HORNBEAM_TOUR "/libtours.so"});
     return run_program(HORNBEAM_STAGE "/bin/hornbeam", words);
   }
   const std::string best_ = "score " + std::to_string(optimum(*parse_tour(kNine).stops));
@@ -97,7 +97,7 @@ class Tours : public ProgramTest {
 
 TEST_F(Tours, AProgramOfOnesOwnFindsTheOptimum) {
   for (const std::string search : {"nrpa", "exhaustive", "nested(level=3)"}) {
-    const Outcome outcome = run_program(HORNBEAM_TSPTW "/tsptw", {search});
+    const Outcome outcome = run_program(HORNBEAM_TOUR "/tour", {search});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_TRUE(outcome.out.starts_with(best_ + ": ")) << search << ": " << outcome.out;
     EXPECT_EQ(outcome.out.ends_with(", optimal\n"), search == "exhaustive") << outcome.out;
@@ -107,11 +107,11 @@ TEST_F(Tours, AProgramOfOnesOwnFindsTheOptimum) {
 
 TEST_F(Tours, TheInstalledProgramFindsTheOptimumWithThePlugIn) {
   for (const std::string search : {"nrpa", "exhaustive"}) {
-    const Outcome outcome = hornbeam({"solve", "tsptw:nine", "--search", search, "--playouts",
+    const Outcome outcome = hornbeam({"solve", "tour:nine", "--search", search, "--playouts",
                                       "100k", "--nodes", "10M", "--json", "best.json"});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     const std::string proof = search == "exhaustive" ? " (optimal)" : "";
-    EXPECT_TRUE(outcome.out.starts_with("tsptw:nine: " + best_ + proof + ", 9 moves\n"))
+    EXPECT_TRUE(outcome.out.starts_with("tour:nine: " + best_ + proof + ", 9 moves\n"))
         << outcome.out;
     EXPECT_EQ(hornbeam({"verify", "best.json"}).code, 0);
   }
@@ -122,7 +122,7 @@ TEST_F(Tours, EveryPresetWorksOrNeedsColoursAsThePageSays) {
   const std::string coloured = page.substr(page.find("need moves with colours"));
   const std::string list = coloured.substr(0, coloured.find("\n\n"));
   for (const Preset& preset : catalogue().presets()) {
-    const Outcome outcome = hornbeam({"solve", "tsptw:nine", "--search", preset.name, "--playouts",
+    const Outcome outcome = hornbeam({"solve", "tour:nine", "--search", preset.name, "--playouts",
                                       "100", "--nodes", "1k", "--quiet", "--json", "-"});
     const bool needs_colours = list.find("`" + preset.name + "`") != std::string::npos;
     EXPECT_EQ(outcome.code, needs_colours ? 2 : 0) << preset.name << ": " << outcome.err;
@@ -135,14 +135,14 @@ TEST_F(Tours, EveryPresetWorksOrNeedsColoursAsThePageSays) {
 }
 
 TEST_F(Tours, AreReadFromFiles) {
-  const std::string file = "tsptw:" + (kExample / "twenty.txt").string();
+  const std::string file = "tour:" + (kExample / "twenty.txt").string();
   const Outcome outcome = hornbeam(
       {"solve", file, "--search", "beam(width=3000)", "--nodes", "3M", "--json", "best.json"});
   EXPECT_EQ(outcome.code, 0) << outcome.err;
   EXPECT_GT(nlohmann::json::parse(read("best.json"))["score"].get<double>(), -1e6)
       << "a tour that is never late was found";
   write("bad.txt", "0 0 0 9\n1 1 0\n");
-  const Outcome refused = hornbeam({"solve", "tsptw:bad.txt"});
+  const Outcome refused = hornbeam({"solve", "tour:bad.txt"});
   EXPECT_EQ(refused.code, 2);
   EXPECT_EQ(refused.err,
             "hornbeam: bad.txt: line 2: '1 1 0' is no stop; one is four whole numbers, x y open "
@@ -150,11 +150,11 @@ TEST_F(Tours, AreReadFromFiles) {
 }
 
 TEST_F(Tours, PicturesAreRefusedWithASentence) {
-  EXPECT_EQ(hornbeam({"solve", "tsptw:nine", "--playouts", "9", "--json", "best.json"}).code, 0);
+  EXPECT_EQ(hornbeam({"solve", "tour:nine", "--playouts", "9", "--json", "best.json"}).code, 0);
   const Outcome outcome = hornbeam({"render", "best.json", "-o", "best.svg"});
   EXPECT_EQ(outcome.code, 2);
   EXPECT_EQ(outcome.err,
-            "hornbeam: best.json: there are no pictures of tsptw; a page, NAME.html, shows its "
+            "hornbeam: best.json: there are no pictures of tour; a page, NAME.html, shows its "
             "moves\n");
   EXPECT_EQ(hornbeam({"render", "best.json", "-o", "best.html"}).code, 0);
   EXPECT_NE(read("best.html").find("\"move\":\"7\""), std::string::npos);

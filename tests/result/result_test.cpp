@@ -176,9 +176,9 @@ TEST(ResultJson, EveryFieldIsRequiredAndOfItsKind) {
             begin + "'version' is not a whole number from 0 on");
   EXPECT_EQ(with("\"version\": 2", "\"version\": 3"),
             begin + "its version is 3; this program reads versions 1 to 2");
-  EXPECT_EQ(with("maximise", "minimise"), begin +
-                                              "its objective is 'minimise'; this program reads "
-                                              "results whose scores it maximises");
+  EXPECT_EQ(with("maximise", "minimise"), begin + "there is no 'cost'");
+  EXPECT_EQ(with("maximise", "maximize"),
+            begin + "its objective is 'maximize'; there are maximise and minimise");
   EXPECT_EQ(with("\"seed\": 18446744073709551615", "\"seed\": -1"),
             begin + "'seed' is not a whole number from 0 on");
   EXPECT_EQ(with("\"peak_bytes\": 4096", "\"peak_bytes\": 1e300"),
@@ -189,6 +189,35 @@ TEST(ResultJson, EveryFieldIsRequiredAndOfItsKind) {
   EXPECT_EQ(with("\"score\": -2", "\"score\": \"-2\""), begin + "'score' is not a number");
   for (const char* text : {"[]", "1", "null", "\"version\"", "{}"})
     EXPECT_EQ(complaint(text), begin + "there is no 'version'") << text;
+}
+
+// --- Costs ---
+
+TEST(Result, OfALineThatCostsSomethingReadsBack) {
+  Result result = sample();
+  result.objective = Objective::minimise;
+  result.score = -444.54;
+  const std::string text = to_json(result);
+  EXPECT_NE(text.find("\"score\": -444.54,\n  \"cost\": 444.54,\n"), std::string::npos) << text;
+  const Result back = parse_result(text, "a.json");
+  EXPECT_EQ(back.objective, Objective::minimise);
+  EXPECT_EQ(back.score, -444.54);
+  std::string wrong = text;
+  wrong.replace(wrong.find("\"cost\": 444.54"), 14, "\"cost\": 444.55");
+  EXPECT_EQ(complaint(wrong),
+            "best.json: this is no result of hornbeam: 'cost' is not the negative of 'score'");
+}
+
+TEST(Appraisal, TellsOfCostsWhatOneWouldSayOfThem) {
+  const Appraisal appraisal{.notes = {}, .bound = -900, .best_known = BestKnown{-930, "somebody"}};
+  const auto about = [&](Score score) { return told(appraisal, score, Objective::minimise); };
+  EXPECT_EQ(about(-939),
+            (std::vector<std::string>{"9 (0.97 %) more than the best published, 930 (somebody)",
+                                      "no line costs less than 900"}));
+  EXPECT_EQ(about(-930)[0], "as little as the best published, 930 (somebody)");
+  EXPECT_EQ(about(-900),
+            (std::vector<std::string>{"30 less than the best published, 930 (somebody)",
+                                      "no line costs less"}));
 }
 
 // --- Games of two ---

@@ -14,7 +14,7 @@
 
 #include <utility>
 
-#include "hornbeam/core/position.hpp"
+#include "hornbeam/core/objective.hpp"
 
 namespace hornbeam {
 
@@ -28,15 +28,10 @@ concept HasCostRange = requires(const P& position) {
   { position.cost_range() } -> std::convertible_to<std::optional<ScoreRange>>;
 };
 
-// The same both ways; a cost of nothing is a score of 0, which has no sign.
-constexpr Score turned(Score score) {
-  return 0 - score;
-}
-
 template <HasCost P>
 class Minimised : public P {
  public:
-  static constexpr bool kMinimises = true;
+  static constexpr Objective kObjective = Objective::minimise;
 
   Minimised(P position) : P(std::move(position)) {}  // NOLINT: whoever has the one has the other
 
@@ -52,10 +47,13 @@ class Minimised : public P {
   }
 };
 
-// Whether scores of the position are negatives of costs.
+// What the position's scores are for people.
 template <class P>
-constexpr bool minimises = requires {
-  requires P::kMinimises;
-};
+constexpr Objective objective_of() {
+  if constexpr (requires { P::kObjective; })
+    return P::kObjective;
+  else
+    return Objective::maximise;
+}
 
 }  // namespace hornbeam

@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-#include "hornbeam/core/position.hpp"
+#include "hornbeam/core/objective.hpp"
 
 namespace hornbeam {
 
@@ -49,7 +49,7 @@ struct Piece {
 };
 
 struct Moment {
-  Score score = 0;        // so far
+  Score score = 0;        // so far, or the cost where that is minimised
   std::string move;       // that led here; none at the start
   std::string note;       // what it did, in a few words
   std::string text = {};  // the position in lines of text, where nothing is drawn
@@ -77,7 +77,8 @@ struct Picture {
   std::string common_look;         // common is drawn: "line" and "thick and orange"
   bool goes_on = false;            // the game does, after the last moment
   bool is_of_two = false;          // a game of two, in which no score is made on the way
-  std::size_t made_before = 0;     // moves that led to the start; where there are any, counts go on
+  Objective objective = Objective::maximise;
+  std::size_t made_before = 0;  // moves that led to the start; where there are any, counts go on
 
   // Nothing is drawn where there are only moments to tell of.
   bool is_drawn() const { return width > 0; }

@@ -13,6 +13,9 @@
 // `instances`, a file, or - for standard input, and the text goes into results, so that a line can be
 // replayed wherever the file is. Moves are written as the position formats them.
 //
+// A position whose lines cost something (core/minimised.hpp) is given as `Minimised<Tour>`; `parse` may
+// return a Tour, and scores in a Verdict and an Appraisal are those of the Minimised one.
+//
 // A domain with other ways to name its instances, or with several position types, derives from Domain
 // itself and poses its problems by `ProblemOf`.
 #pragma once
@@ -24,6 +27,7 @@
 #include <functional>
 #include <istream>
 
+#include "hornbeam/core/minimised.hpp"
 #include "hornbeam/core/read_whole.hpp"
 #include "hornbeam/learn/watch.hpp"
 #include "hornbeam/problem/replay.hpp"
@@ -108,6 +112,7 @@ class ProblemOf final : public Problem {
     variant = posed_.variant;
     default_search = posed_.default_search.empty() ? owner.default_search : posed_.default_search;
     is_of_two = TwoPlayer<P>;
+    objective = objective_of<P>();
   }
 
   std::unique_ptr<Run> start(const Spec& search, const RunSettings& settings,

@@ -55,6 +55,7 @@ class Problem {
       default_search;      // what `solve` uses where nobody says otherwise: the domain's, or for
                            // a kind of instance another one of its own
   bool is_of_two = false;  // players: a line need not be finished to be worth telling
+  Objective objective = Objective::maximise;  // what scores are for people
 
   // A search of what follows the first moves of a line. Throws SpecError and InputError.
   virtual std::unique_ptr<Run> start(const Spec& search, const RunSettings& settings,
@@ -152,6 +153,7 @@ inline Result Problem::heading() const {
   result.domain = domain.name;
   result.instance = instance;
   result.position = position;
+  result.objective = objective;
   return result;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <concepts>
 
+#include "hornbeam/core/minimised.hpp"
 #include "hornbeam/core/notation.hpp"
 #include "hornbeam/picture/picture.hpp"
 #include "hornbeam/problem/problem.hpp"
@@ -68,8 +69,9 @@ template <Position P>
 Picture retold(P start, const Moves& line) {
   PlayedAsText<P> rules(std::move(start));
   Picture picture;
+  picture.objective = objective_of<P>();
   const auto add = [&](const std::string& move) {
-    Moment moment{rules.score(), move, ""};
+    Moment moment{shown(objective_of<P>(), rules.score()), move, ""};
     if constexpr (HasText<P>) moment.text = rules.position().text();
     picture.moments.push_back(std::move(moment));
   };

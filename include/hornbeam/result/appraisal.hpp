@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "hornbeam/core/position.hpp"
+#include "hornbeam/core/objective.hpp"
 
 namespace hornbeam {
 
-// The best that others have reached, and where they say so.
+// The best that others have reached, and where they say so. Scores here are as searches see them.
 struct BestKnown {
   Score score = 0;
   std::string source;
@@ -25,7 +25,9 @@ struct Appraisal {
   bool operator==(const Appraisal&) const = default;
 };
 
-// The same as sentences' parts: the notes, then what the score is beside bound and best known.
-std::vector<std::string> told(const Appraisal& appraisal, Score score);
+// The same as sentences' parts: the notes, then what the score is beside bound and best known; of costs
+// also how much of the best known the gap is.
+std::vector<std::string> told(const Appraisal& appraisal, Score score,
+                              Objective objective = Objective::maximise);
 
 }  // namespace hornbeam

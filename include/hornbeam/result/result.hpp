@@ -28,7 +28,8 @@ struct Result {
   std::string position;  // the starting position as text, so that the line can be replayed
   std::string search;    // canonical text
   std::vector<UsedValue> values{};
-  std::string device = "cpu";  // where positions were evaluated
+  Objective objective = Objective::maximise;  // what scores are for people
+  std::string device = "cpu";                 // where positions were evaluated
   std::uint64_t seed = 0;
   Budget budget;
   std::uint64_t memory = 0;  // the cap in bytes where it was reached: the line depends on it then

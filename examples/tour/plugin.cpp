@@ -6,7 +6,7 @@
 
 std::unique_ptr<hornbeam::Domain> tours() {
   return hornbeam::make_domain<TaughtTour>({
-      .name = "tsptw",
+      .name = "tour",
       .summary = "travelling salesman with time windows: minus the way, -1000000 for each delay",
       .instances = {{"nine", "nine customers", kNine}},
       .parse = [](const std::string& text) { return TaughtTour{parse_tour(text)}; },

@@ -1,6 +1,6 @@
 // A tour by Hornbeam's library, from a program of one's own:
 //
-//     tsptw [SEARCH]
+//     tour [SEARCH]
 #include <atomic>
 #include <csignal>
 #include <cstdio>
