@@ -28,6 +28,7 @@
 //   |                                   | what hashes equally has the same moves, worth as much    |
 //   | canonical_hash()                  | the same for all images of a position under symmetries   |
 //   | to_move()                         | games of two: 0 if the player who began is to move, or 1 |
+//   | cost(), cost_range()              | Minimised: in place of score() and score_range()         |
 //   | score_range()                     | selection rules that scale scores                        |
 //   | bound()                           | a-star, ida-star, beam: no line from here is worth more  |
 //   | finished()                        | whether there is no move, where that is cheaper to say   |
@@ -42,6 +43,16 @@
 //   | kin()                             | beams: of positions with the same kin the best few stay  |
 //   | format(move), parse(text)         | notation; without them a move is its index in the list   |
 //   | text()                            | pages of domains without pictures                        |
+//
+// Where less is better, a position gives cost() in place of score(); `Minimised` (core/minimised.hpp) makes
+// a position of it whose scores are negative costs, and bound() is then the least that a line costs.
+//
+// Every line has a score, one that leads into a dead end or breaks a rule included: so much worse for each
+// breach that nothing gained outweighs it, so that a search finds from bad lines to less bad ones. Moves that
+// can be seen to lead there may be left out of the list, as long as one stays and no good line is lost.
+//
+// A line that is known beforehand is nothing that a position states: a run is given it (`begin` of
+// core/run.hpp, first moves that are a whole game), has to beat it, and `improve` begins with it.
 //
 // In a game of two, score() of a finished game is what it is worth to the player who began: 1, 1/2 or
 // 0, and score_range() is [0, 1]. Searches for the best line of one player refuse such a position.
