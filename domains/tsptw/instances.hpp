@@ -2,29 +2,28 @@
 // standard input.
 #pragma once
 
-#include <iosfwd>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "domains/tsptw/map.hpp"
-#include "hornbeam/core/family.hpp"
+#include "hornbeam/core/collection.hpp"
 
 namespace hornbeam::tsptw {
 
-// Throws InputError for a name that means nothing and a text that is no instance.
-Map load(std::string_view name, std::istream& standard_input);
+// Those of the literature.
+const Collection& instances();
 
-// Whether the name is one of the literature's.
-bool is_fixed(std::string_view name);
+inline bool is_fixed(std::string_view name) {
+  return instances().by_name(name) != nullptr;
+}
+
+// Throws InputError for a name that means nothing and a text that is no instance.
+inline Map load(std::string_view name, std::istream& standard_input) {
+  const InstanceText found = instances().read(name, standard_input);
+  return parse(found.text, found.source);
+}
 
 // The least cost in print of an instance of the literature, to two decimals; nothing of others.
 std::optional<Time> published(const Map& map);
-
-// Of all, in their order.
-std::vector<std::string> names();
-
-const std::vector<Family>& families();
 
 }  // namespace hornbeam::tsptw

@@ -74,7 +74,7 @@ class JobShopDomain final : public ReadDomain<Shop> {
         "each a machine (counted from 0) and a duration; every job has as many operations as there "
         "are machines. This is the standard format, that of JSPLIB; # starts a comment. At most "
         "1000 jobs, 1000 machines and 20000 operations.";
-    families = jobshop::families();
+    families = jobshop::instances().families();
   }
 
  private:

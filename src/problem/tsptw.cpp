@@ -94,7 +94,7 @@ class TsptwDomain final : public ReadDomain<Map> {
         "one comes from included), and for each place when it opens and when it closes; the depot "
         "is the first. This is the format of M. López-Ibáñez and C. Blum; # starts a comment. At "
         "most 250 places; times have at most five decimals.";
-    families = tsptw::families();
+    families = tsptw::instances().families();
   }
 
  private:

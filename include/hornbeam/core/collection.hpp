@@ -1,10 +1,13 @@
-// Instances of the literature in one text, by name. A line `instance NAME FACTS` begins each, and what is
-// known of it stands behind the name; the instance itself follows, written as its domain writes it.
+// Instances of the literature that a domain has in the box, in one text. A line `instance NAME FACTS` begins
+// each, and what is known of it stands behind the name; the instance itself follows, written as its domain
+// writes it. Besides these there are files and standard input.
 #pragma once
 
 #include <algorithm>
+#include <iosfwd>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "hornbeam/core/family.hpp"
@@ -20,9 +23,20 @@ struct Collected {
   std::string_view text;   // without its last end of a line
 };
 
+// An instance before it is parsed, and what it is called in complaints.
+struct InstanceText {
+  std::string text;
+  std::string source;
+};
+
 class Collection {
  public:
-  explicit Collection(std::string_view text) {
+  // `domain` is its name, for complaints, and `family` how the instances are called.
+  Collection(std::string domain, Family family, std::string_view text)
+      : domain_(std::move(domain)),
+        families_{std::move(family),
+                  {{{"", "FILE"}}, "the instance in a file"},
+                  {{{"-"}}, "the same from standard input"}} {
     constexpr std::string_view kHead = "\ninstance ";
     for (std::size_t at = text.find(kHead); at != std::string_view::npos;) {
       const std::string_view rest = text.substr(at + kHead.size());
@@ -37,12 +51,33 @@ class Collection {
     }
   }
 
-  const std::vector<Collected>& all() const { return all_; }
   const Collected* by_name(std::string_view name) const {
     return find([&](const Collected& one) { return one.name == name; });
   }
   const Collected* by_text(std::string_view text) const {
     return find([&](const Collected& one) { return one.text == text; });
+  }
+  // In their order.
+  std::vector<std::string> names() const {
+    std::vector<std::string> list;
+    for (const Collected& one : all_) list.emplace_back(one.name);
+    return list;
+  }
+  const std::vector<Family>& families() const { return families_; }
+
+  // The one with this name, or else the file's, or standard input's where the name is -. Throws InputError.
+  InstanceText read(std::string_view name, std::istream& standard_input) const {
+    if (const Collected* const one = by_name(name))
+      return {std::string(one->text), std::string(name)};
+    const GameSource source{name};
+    if (source.is_standard_input() || source.is_file())
+      return {source.read(standard_input, "instance of " + domain_), std::string(source.told())};
+    std::vector<std::string_view> known;
+    for (const Collected& one : all_) known.push_back(one.name);
+    const auto meant = nearest(name, known);
+    throw InputError(in_quotes(name) + " is neither an instance of the literature nor a file. " +
+                     (meant ? "Did you mean '" + std::string(*meant) + "'? " : "") + "There are " +
+                     families_.front().text());
   }
 
  private:
@@ -52,31 +87,9 @@ class Collection {
     return found == all_.end() ? nullptr : &*found;
   }
 
+  std::string domain_;
+  std::vector<Family> families_;
   std::vector<Collected> all_;
 };
-
-// An instance before it is parsed, and what it is called in complaints.
-struct InstanceText {
-  std::string text;
-  std::string source;
-};
-
-// That of the collection with this name, or else the file's, or standard input's where the name is -.
-// `what` it should be, and `family` is what names there are, in complaints. Throws InputError.
-inline InstanceText text_of(std::string_view name, const Collection& collection,
-                            std::istream& standard_input, const std::string& what,
-                            const Family& family) {
-  if (const Collected* const one = collection.by_name(name))
-    return {std::string(one->text), std::string(name)};
-  const GameSource source{name};
-  if (source.is_standard_input() || source.is_file())
-    return {source.read(standard_input, what), std::string(source.told())};
-  std::vector<std::string_view> names;
-  for (const Collected& one : collection.all()) names.push_back(one.name);
-  const auto meant = nearest(name, names);
-  throw InputError(in_quotes(name) + " is neither an instance of the literature nor a file. " +
-                   (meant ? "Did you mean '" + std::string(*meant) + "'? " : "") + "There are " +
-                   family.text());
-}
 
 }  // namespace hornbeam

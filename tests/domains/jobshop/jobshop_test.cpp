@@ -123,7 +123,7 @@ TEST(JobShop, SchedulesAsOneWouldByHand) {
 }
 
 TEST(JobShop, TheBoxHasThe162InstancesAndWhatIsKnownOfThem) {
-  const std::vector<std::string> all = names();
+  const std::vector<std::string> all = instances().names();
   EXPECT_EQ(all.size(), 162u);
   int optima = 0;
   int ranges = 0;
@@ -148,14 +148,14 @@ TEST(JobShop, TheBoxHasThe162InstancesAndWhatIsKnownOfThem) {
 
 TEST(JobShop, NamesAreThoseOfTheFamilies) {
   std::size_t count = 0;
-  for (const NameForm& form : families().front().names) {
+  for (const NameForm& form : instances().families().front().names) {
     for (int i = form.first; i <= form.last; ++i, ++count)
       EXPECT_TRUE(is_fixed(form.head + form.number(i))) << form.head << i;
     if (form.is_numbered()) continue;
     EXPECT_TRUE(is_fixed(form.head)) << form.head;
     ++count;
   }
-  EXPECT_EQ(count, names().size());
+  EXPECT_EQ(count, instances().names().size());
 }
 
 std::string complaint_about(std::string_view name, const std::string& input = "") {

@@ -149,13 +149,13 @@ TEST(Tsptw, WaitsAndIsLateAsOneWouldByHand) {
 }
 
 TEST(Tsptw, TheBoxHasThe30InstancesAndTheirCosts) {
-  EXPECT_EQ(names().size(), 30u);
+  EXPECT_EQ(instances().names().size(), 30u);
   std::size_t count = 0;
-  for (const NameForm& form : families().front().names)
+  for (const NameForm& form : instances().families().front().names)
     for (int i = form.first; i <= form.last; ++i, ++count)
       EXPECT_TRUE(is_fixed(form.head + form.number(i))) << form.head << i;
   EXPECT_EQ(count, 30u);
-  for (const std::string& name : names()) {
+  for (const std::string& name : instances().names()) {
     const Map map = map_named(name);
     ASSERT_EQ(parse(to_text(map), name), map);
     const auto cost = published(map);
