@@ -25,8 +25,9 @@ class Chart {
     this.element = this.svg;
   }
 
-  // curves: [{points: [{seconds, score}], until}], best: {score, source} to compare with.
-  draw(curves, best, ofTwo) {
+  // curves: [{points: [{seconds, score}], until}], best: {score, source} to compare with. Better is higher, of costs
+  // as well.
+  draw(curves, best, ofTwo, isCost) {
     const [left, right, top, bottom] = [58, 548, 12, 208];
     const points = curves.flatMap(curve => curve.points);
     const last = Math.max(1, ...curves.map(curve => curve.until));
@@ -52,13 +53,13 @@ class Chart {
     };
     for (const score of ticksOf(low, high)) {
       made.push(svgElement('path', {class: 'axis', d: `M${left} ${y(score)}H${right}`}));
-      text(ofTwo ? perCent(score) : grouped(score), {x: left - 8, y: y(score), dy: '.35em', 'text-anchor': 'end'});
+      text(ofTwo ? perCent(score) : amount(isCost ? -score : score), {x: left - 8, y: y(score), dy: '.35em', 'text-anchor': 'end'});
     }
     for (const seconds of ticksOf(0, last)) text(String(+seconds.toPrecision(3)), {x: x(seconds), y: bottom + 17, 'text-anchor': 'middle'});
     text('seconds', {x: right, y: bottom + 30, 'text-anchor': 'end'});
     if (best && best.score <= high) {
       made.push(svgElement('path', {class: 'best-known', d: `M${left} ${y(best.score)}H${right}`}));
-      text(`${grouped(best.score)}, ${best.source}`, {x: left + 6, y: y(best.score) - 5});
+      text(`${worthText(best)}, ${best.source}`, {x: left + 6, y: y(best.score) - 5});
     }
     curves.forEach((curve, i) => {
       if (!curve.points.length) return;

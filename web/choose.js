@@ -62,7 +62,7 @@ const chooseView = {
     const names = [];
     for (const family of domain.families)
       for (const name of family.names) {
-        if (name.first !== undefined) for (let i = name.first; i <= name.last; ++i) names.push(name.head + i);
+        if (name.first !== undefined) for (let i = name.first; i <= name.last; ++i) names.push(name.head + String(i).padStart(name.digits, '0'));
         else if (name.text === name.head) names.push(name.head);
       }
     const more = element('button', {type: 'button', class: 'quiet', onclick: () => fill(names.length)}, `All ${names.length}`);
@@ -85,7 +85,7 @@ const chooseView = {
     if (drawing.domain !== byId('domain').value) this.showDomain(drawing.domain, false);
     this.preview.show(drawing, 0);
     byId('chosen').textContent = nameOf(drawing);
-    byId('chosen-about').textContent = drawing.best_known ? `best known: ${grouped(drawing.best_known.score)} (${drawing.best_known.source})` : '';
+    byId('chosen-about').textContent = drawing.best_known ? `best known: ${worthText(drawing.best_known)} (${drawing.best_known.source})` : '';
     byId('own').value = drawing.position;
     if (drawing.variant) byId('variant').value = drawing.variant;
     byId('edit-help').hidden = !this.isGrid();

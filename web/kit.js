@@ -22,6 +22,7 @@ const svgElement = (name, attributes = {}, ...children) => {
 const byId = id => document.getElementById(id);
 
 const grouped = number => (Math.round(number) + 0).toLocaleString('en-US');  // and not -0
+const amount = number => (Math.round(100 * number) / 100 + 0).toLocaleString('en-US');
 const shortCount = number => {
   for (const [unit, size] of [['G', 1e9], ['M', 1e6], ['k', 1e3]])
     if (number >= size) return (number / size).toPrecision(3) + unit;
@@ -182,6 +183,8 @@ const statusText = run => {
   return words[run.status] + (run.reason ? `: ${run.reason}` : '');
 };
 const isOfTwo = result => result.to_move !== undefined;
-const worthText = result => isOfTwo(result) ? perCent(result.score) : grouped(result.score);
+// What costs something is shown as its cost; inside, its score is the negative of that.
+const measureOf = thing => thing.cost === undefined ? 'score' : 'cost';
+const worthText = thing => isOfTwo(thing) ? perCent(thing.score) : amount(thing[measureOf(thing)]);
 // A board that came as text has no name of its own.
 const nameOf = drawing => /:(.*\/)?-$/.test(drawing.instance) ? `${drawing.domain}: a board of your own` : drawing.instance;

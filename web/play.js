@@ -58,7 +58,7 @@ const playView = {
     this.board.show(drawing);
     this.board.choices = drawing.choices;
     byId('play-title').textContent = nameOf(drawing);
-    byId('play-score').textContent = drawing.of_two ? (drawing.finished ? 'The game is over' : `${drawing.players[drawing.to_move]} to move`) : grouped(drawing.score);
+    byId('play-score').textContent = drawing.of_two ? (drawing.finished ? 'The game is over' : `${drawing.players[drawing.to_move]} to move`) : worthText(drawing);
     byId('play-count').textContent = counted(line.length, 'move') + (drawing.finished ? ', no move is left' : '');
     byId('side-row').hidden = !drawing.of_two;
     byId('finish').hidden = drawing.of_two;
@@ -71,7 +71,7 @@ const playView = {
 
   compare() {
     const {drawing, mine} = this;
-    const best = drawing.best_known && !drawing.of_two ? `Best known: ${grouped(drawing.best_known.score)} (${drawing.best_known.source}).` : '';
+    const best = drawing.best_known && !drawing.of_two ? `Best known: ${worthText(drawing.best_known)} (${drawing.best_known.source}).` : '';
     byId('comparison').textContent = (mine ? mine + ' ' : '') + best;
   },
 
@@ -152,7 +152,7 @@ const playView = {
     this.hinted = hint;
     if (!byId('hints').checked) return;
     const most = Math.max(1, ...hint.moves.map(move => move.visits ?? 1));
-    const text = move => this.drawing.of_two ? `${perCent(move.value)}, ${grouped(move.visits)} visits` : `leads to ${grouped(move.value)}` + (move.mean === undefined ? '' : `, mean ${grouped(move.mean)}`);
+    const text = move => this.drawing.of_two ? `${perCent(move.value)}, ${grouped(move.visits)} visits` : `leads to ${amount(move.value)}` + (move.mean === undefined ? '' : `, mean ${grouped(move.mean)}`);
     byId('hint-list').replaceChildren(...hint.moves.slice(0, 10).map(move => bar(move.move, (move.visits ?? 1) / most, text(move))));
     this.board.mark(hint.moves.slice(0, 5).flatMap(move => {
       const spots = this.spotsOf(move.move);
@@ -175,12 +175,13 @@ const playView = {
     if (hint.moves.length && this.game.line === line) await this.play(hint.moves[0].move);
   },
   async finish() {
-    const {game, drawing: {score}} = this;
+    const {game} = this;
+    const mine = worthText(this.drawing);
     const {line} = game;
     const result = await this.searched('result');
     if (this.game !== game || game.line !== line) return;  // which has gone on meanwhile
     await this.stopThinking();
-    this.mine = `You had ${grouped(score)} after ${counted(line.length, 'move')}; from there the search reached ${grouped(result.score)}.`;
+    this.mine = `You had ${mine} after ${counted(line.length, 'move')}; from there the search reached ${worthText(result)}.`;
     await this.stand(result.line);
   },
   // What the search knows of the game as it stands, once its budget is spent.

@@ -70,7 +70,7 @@ class LinePlayer {
     const {now, end, picture} = this.board;
     const moment = picture.moments[now];
     this.slider.value = now;
-    this.said.textContent = `${now} of ${end} moves` + (moment.note ? `: ${moment.note}` : moment.move ? `: ${moment.move}` : '') + (picture.moments[now].score !== undefined && !this.ofTwo ? `, score ${grouped(moment.score)}` : '');
+    this.said.textContent = `${now} of ${end} moves` + (moment.note ? `: ${moment.note}` : moment.move ? `: ${moment.move}` : '') + (picture.moments[now].score !== undefined && !this.ofTwo ? `, ${measureOf(moment)} ${worthText(moment)}` : '');
   }
 }
 
@@ -118,7 +118,7 @@ const watchView = {
     byId('nothing-to-watch').hidden = true;
     byId('watch-box').hidden = false;
     byId('watch-title').textContent = nameOf(order.drawing);
-    this.chart = new Chart('scores over time');
+    this.chart = new Chart(`${measureOf(order.drawing)}s over time`);
     byId('watch-chart').replaceChildren(this.chart.element);
     this.cards = order.runs.map((name, i) => this.card(name, i));
     this.spots = null;
@@ -171,7 +171,7 @@ const watchView = {
     const there = shown.filter(run => run);
     if (!there.length) return;
     const best = this.order.drawing.best_known;
-    this.chart.draw(there.map(run => ({points: run.curve, until: run.result.spent.seconds})), this.order.drawing.of_two ? null : best, this.order.drawing.of_two);
+    this.chart.draw(there.map(run => ({points: run.curve, until: run.result.spent.seconds})), this.order.drawing.of_two ? null : best, this.order.drawing.of_two, measureOf(this.order.drawing) === 'cost');
   },
 
   show(card, run) {
@@ -206,7 +206,7 @@ const watchView = {
     const ofTwo = isOfTwo(run.result);
     const moves = [...(ofTwo ? run.result.moves : run.view?.moves) ?? []].sort((a, b) => b.visits - a.visits).slice(0, 10);
     const most = Math.max(1, ...moves.map(move => move.visits));
-    const worth = move => ofTwo ? perCent(move.value) : `mean ${grouped(move.mean)}, top ${grouped(move.top)}`;
+    const worth = move => ofTwo ? perCent(move.value) : `mean ${grouped(move.mean)}, top ${amount(move.top)}`;
     card.bars.replaceChildren(...moves.map(move => bar(move.move, move.visits / most, `${worth(move)}, ${counted(move.visits, 'visit')}`)));
     card.player.marks = moves.slice(0, 5).flatMap(move => {
       const spots = this.spots?.get(move.move);

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 struct CellCount {
   std::size_t planned = 0;
-  std::vector<double> scores = {}, seconds = {};
+  std::vector<double> scores = {}, seconds = {};  // costs where runs have them
 };
 // By search, set and budget: the order of the file.
 using Cell = std::array<std::size_t, 3>;
@@ -37,12 +37,14 @@ int experiment_status(const ExperimentFlags& flags) {
   double seconds = 0;
   for (const laboratory::FoundRun& found : runs.found) {
     CellCount& cell = cells[{found.search, found.set, found.budget}];
-    cell.scores.push_back(found.run.score);
+    cell.scores.push_back(shown(found.objective, found.run.score));
     cell.seconds.push_back(found.run.spent.seconds);
     seconds += found.run.spent.seconds;
   }
   if (!experiment.title.empty()) put("{}\n", harmless(experiment.title));
-  put("{:>13} {:>10}  {:>7}  {:>9}  search\n", "runs", "mean score", "+-", "seconds");
+  const Objective objective = plan.empty() ? Objective::maximise : plan.front().problem->objective;
+  put("{:>13} {:>10}  {:>7}  {:>9}  search\n", "runs", fmt::format("mean {}", measure(objective)),
+      "+-", "seconds");
   for (const auto& [cell, count] : cells) {
     const laboratory::PlannedSearch& search = experiment.searches[cell[0]];
     const std::string& set = experiment.sets[cell[1]].name;

@@ -9,6 +9,7 @@
 #include "apps/hornbeam/text.hpp"
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
+#include "hornbeam/problem/domains.hpp"
 #include "src/laboratory/one_run.hpp"
 #include "src/laboratory/store.hpp"
 
@@ -36,6 +37,15 @@ class FirstFew {
 std::string about_run(const StoredRun& run) {
   return fmt::format("{} by {}, {}, seed {}", run.instance, run.key.search, run.key.budget,
                      run.key.seed);
+}
+
+// As far as its instance can still be had.
+Objective objective_of(const StoredRun& run) {
+  try {
+    return load_problem(run.instance)->objective;
+  } catch (const InputError&) {
+    return Objective::maximise;
+  }
 }
 
 using Identity = std::pair<laboratory::RunKey, std::uint64_t>;
@@ -75,7 +85,9 @@ int diff_runs(const ExperimentFlags& flags) {
       lines.put_line("only in " + first_path + ": " + about_run(run));
     } else if (differs(run, found->second)) {
       ++other;
-      lines.put_line(fmt::format("{}: {} and {}", about_run(run), run.score, found->second.score));
+      const Objective objective = objective_of(run);
+      lines.put_line(fmt::format("{}: {} and {}", about_run(run), shown(objective, run.score),
+                                 shown(objective, found->second.score)));
     } else {
       ++same;
     }

@@ -116,11 +116,14 @@ std::string spread_text(const lab::Space& space, const std::vector<lab::Gaussian
 
 void print_iteration(const lab::Tuner& tuner, std::size_t number) {
   const lab::TuneIteration& found = tuner.history()[number];
-  put("iteration {}: mean {:.2f}, elite {:.2f}; {}\n", number + 1, found.mean, found.elite,
-      spread_text(tuner.plan().space, found.distribution));
+  const Objective objective = tuner.objective();
+  put("iteration {}: mean {:.2f}, elite {:.2f}; {}\n", number + 1, shown(objective, found.mean),
+      shown(objective, found.elite), spread_text(tuner.plan().space, found.distribution));
 }
 
-void print_test(const lab::Tuner& tuner, const statistics::Comparison& test) {
+void print_test(const lab::Tuner& tuner, const statistics::Comparison& scores) {
+  const bool is_cost = tuner.objective() == Objective::minimise;
+  const statistics::Comparison test = is_cost ? statistics::turned(scores) : scores;
   const std::string where =
       test.is_paired ? fmt::format("{} not seen before, paired", counted(test.count, "board"))
                      : fmt::format("{} each", counted(test.count, "run"));

@@ -26,12 +26,14 @@ double best_at(const StoredRun& run, double moment, bool is_timed) {
 
 std::vector<plot::Point> any_time_profile(const Runs& runs, const Cell& cell, bool is_timed) {
   std::map<std::size_t, std::vector<const StoredRun*>> by_board;
+  Objective objective = Objective::maximise;
   double first = 0;
   double last = 0;
   for (const FoundRun& found : runs.found) {
     if (found.search != cell.search || found.set != cell.set || found.run.history.empty()) continue;
     // Searches of one label and several budgets: those of this one.
     if (found.budget != cell.budget_index) continue;
+    objective = found.objective;
     by_board[cell.has_boards ? found.instance : by_board.size()].push_back(&found.run);
     first = std::max(first, moment_of(found.run.history.front(), is_timed));
     last = std::max(
@@ -45,7 +47,7 @@ std::vector<plot::Point> any_time_profile(const Runs& runs, const Cell& cell, bo
     for (const auto& [board, its] : by_board) {
       double sum = 0;
       for (const StoredRun* run : its) sum += best_at(*run, moment, is_timed);
-      at.numbers.push_back(sum / static_cast<double>(its.size()));
+      at.numbers.push_back(shown(objective, sum / static_cast<double>(its.size())));
     }
     const statistics::Interval interval = at.interval();
     points.push_back({moment, at.mean(), interval.low, interval.high});

@@ -14,6 +14,7 @@ namespace {
 struct Gathered {
   std::map<std::size_t, std::vector<double>> by_board;
   std::size_t runs = 0;
+  Objective objective = Objective::maximise;
 };
 
 bool is_wanted(const std::vector<std::string>& names, const std::string& name) {
@@ -68,6 +69,8 @@ std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const
     Gathered& place = gathered[{found.search, found.budget, found.set}];
     place.by_board[found.instance].push_back(value);
     ++place.runs;
+    if (drawing.measure == Measure::score) place.objective = found.objective;
+    if (drawing.measure == Measure::gap) place.objective = Objective::minimise;
   }
   std::vector<std::string> labels = drawing.labels;
   if (labels.empty())
@@ -92,7 +95,8 @@ std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const
                   .budget_index = budget,
                   .is_match = is_match,
                   .is_share = is_match || (!has_boards && drawing.measure == Measure::right),
-                  .has_boards = has_boards}));
+                  .has_boards = has_boards,
+                  .objective = found.objective}));
     }
     std::stable_sort(cells.begin() + static_cast<std::ptrdiff_t>(first), cells.end(),
                      [](const Cell& one, const Cell& other) {

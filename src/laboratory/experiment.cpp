@@ -49,8 +49,10 @@ void keep_part(std::vector<Item>& items, double part) {
   items.resize(std::clamp<std::size_t>(kept, 1, items.size()));
 }
 
-constexpr std::array<std::pair<Measure, std::string_view>, 10> kMeasures{{
+constexpr std::array<std::pair<Measure, std::string_view>, 12> kMeasures{{
     {Measure::score, "score"},
+    {Measure::gap, "gap"},
+    {Measure::reached, "reached"},
     {Measure::moves, "moves"},
     {Measure::branching, "branching"},
     {Measure::right, "right"},

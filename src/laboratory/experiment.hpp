@@ -70,6 +70,8 @@ struct PlannedSearch {
 // What is taken of a run.
 enum class Measure {
   score,
+  gap,        // to the best that others have reached, in per cent of it
+  reached,    // 1 where there is none, else 0
   moves,      // of the line
   branching,  // moves that there were to choose from, on average over the line
   right,      // 1 where the first move is one of the instance's right ones, else 0

@@ -22,6 +22,10 @@ std::string about_intervals(const std::vector<Cell>& cells) {
   return !cells.empty() && cells.front().has_boards ? kIntervals : kRunIntervals;
 }
 
+Objective objective_of(const std::vector<Cell>& cells) {
+  return cells.empty() ? Objective::maximise : cells.front().objective;
+}
+
 std::vector<std::size_t> sets_of(const std::vector<Cell>& cells) {
   std::vector<std::size_t> sets;
   for (const Cell& cell : cells)
@@ -242,6 +246,7 @@ class Draughtsman {
   }
 
   plot::HeatMap heat_map(const std::vector<Cell>& cells) const {
+    const bool is_cost = objective_of(cells) == Objective::minimise;
     plot::HeatMap map{.title = {},
                       .x = drawing_.x,
                       .y = drawing_.y,
@@ -249,7 +254,8 @@ class Draughtsman {
                       .rows = steps_of(cells, drawing_.y),
                       .cells = {},
                       .value = measure_text(drawing_, all_),
-                      .note = "The largest is outlined."};
+                      .note = is_cost ? "The least is outlined." : "The largest is outlined.",
+                      .marks_least = is_cost};
     std::ranges::reverse(map.rows);  // up is more
     for (const std::string& row : map.rows)
       for (const std::string& column : map.columns) {
@@ -264,12 +270,13 @@ class Draughtsman {
 
   plot::Curves profile(const std::vector<Cell>& cells, const PlannedBudget& budget) const {
     const bool is_timed = size_of(budget).unit == "seconds";
-    plot::Curves drawn{.title = {},
-                       .x = {is_timed ? "seconds" : "playouts", true},
-                       .y = {"mean of the best score so far"},
-                       .series = {},
-                       .has_steps = true,
-                       .note = about_intervals(all_)};
+    plot::Curves drawn{
+        .title = {},
+        .x = {is_timed ? "seconds" : "playouts", true},
+        .y = {fmt::format("mean of the best {} so far", measure(objective_of(all_)))},
+        .series = {},
+        .has_steps = true,
+        .note = about_intervals(all_)};
     for (const Cell& cell : cells)
       if (cell.budget == budget)
         drawn.series.push_back({cell.label, any_time_profile(runs_, cell, is_timed)});
@@ -298,7 +305,9 @@ bool has_marks(const Plot& drawn) {
 std::string measure_text(const Drawing& drawing, const std::vector<Cell>& cells) {
   if (!cells.empty() && cells.front().is_match) return "share of the games won";
   switch (drawing.measure) {
-    case Measure::score: return "mean score";
+    case Measure::score: return fmt::format("mean {}", measure(objective_of(cells)));
+    case Measure::gap: return "mean gap to the best known, %";
+    case Measure::reached: return "share of runs as good as the best known";
     case Measure::moves: return "mean number of moves";
     case Measure::branching: return "mean branching factor";
     case Measure::right: return "share of right first moves";

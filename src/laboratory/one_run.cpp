@@ -17,6 +17,7 @@
 #include "src/laboratory/toml_table.hpp"
 #include "src/match/series.hpp"
 #include "src/problem/behaviour.hpp"
+#include "src/problem/verified.hpp"
 
 namespace hornbeam::laboratory {
 namespace {
@@ -167,9 +168,11 @@ std::string fault_of(const StoredRun& run) {
   if (!verdict.finished)
     return fmt::format("{}: the line stops after {} moves, but the game goes on", name,
                        verdict.moves);
-  if (verdict.score != run.score)
-    return fmt::format("{}: the line is worth {}, not {}", name, verdict.score, run.score);
-  return "";
+  if (verdict.score == run.score) return "";
+  Result stored;
+  stored.score = run.score;
+  stored.objective = problem->objective;
+  return name + ": " + about_other_score(verdict.score, stored);
 }
 
 std::uint64_t Behaviours::of(const Experiment& experiment, const PlannedRun& planned) {

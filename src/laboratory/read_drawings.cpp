@@ -14,8 +14,9 @@ constexpr DrawingKind kKinds[] = {DrawingKind::table,        DrawingKind::bars,
                                   DrawingKind::budget_curve, DrawingKind::heat_map,
                                   DrawingKind::scaling,      DrawingKind::any_time};
 constexpr Measure kAllMeasures[] = {
-    Measure::score,   Measure::moves,   Measure::branching, Measure::right, Measure::depth,
-    Measure::deepest, Measure::seconds, Measure::playouts,  Measure::nodes, Measure::bytes};
+    Measure::score,     Measure::gap,   Measure::reached, Measure::moves,
+    Measure::branching, Measure::right, Measure::depth,   Measure::deepest,
+    Measure::seconds,   Measure::playouts, Measure::nodes, Measure::bytes};
 
 // What a drawing may speak of.
 struct Vocabulary {

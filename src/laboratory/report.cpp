@@ -59,7 +59,7 @@ std::string factor_text(const std::vector<Cell>& cells, const Cell& other,
     statistics::Measured measured{size_of(cell.budget).size, {}};
     for (std::size_t i = 0; i < cell.boards.size(); ++i)
       if (std::ranges::binary_search(boards, cell.boards[i]))
-        measured.scores.push_back(cell.numbers[i]);
+        measured.scores.push_back(shown(cell.objective, cell.numbers[i]));
     return measured;
   };
   std::vector<statistics::Measured> ladder;

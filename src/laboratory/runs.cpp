@@ -92,6 +92,13 @@ ProblemPtr load_instance(const Experiment& experiment, const std::string& name) 
   }
 }
 
+double gap_of(const FoundRun& found) {
+  const auto best =
+      found.problem ? found.problem->appraise(found.run.line).best_known : std::nullopt;
+  if (!best || best->score == 0) return std::numeric_limits<double>::quiet_NaN();
+  return 100 * (best->score - found.run.score) / std::abs(best->score);
+}
+
 std::string checksum_of(const Problem& problem) {
   return fmt::format("{:016x}", checksum(problem.domain.name + '\n' + problem.position));
 }
@@ -183,7 +190,7 @@ Runs choose_runs(const std::vector<PlannedRun>& plan, std::vector<StoredRun> sto
         if (is_chosen(*run)) chosen = run;
     if (chosen)
       runs.found.push_back({planned.search, planned.set, planned.instance, planned.budget, *chosen,
-                            planned.problem});
+                            planned.problem->objective, planned.problem});
     else
       ++runs.missing;
     if (!chosen && found != by_key.end()) ++runs.stale;
@@ -194,7 +201,12 @@ Runs choose_runs(const std::vector<PlannedRun>& plan, std::vector<StoredRun> sto
 double measured(const Experiment& experiment, const FoundRun& found, Measure measure) {
   const StoredRun& run = found.run;
   switch (measure) {
-    case Measure::score: return run.score;
+    case Measure::gap: return gap_of(found);
+    case Measure::reached: {
+      const double gap = gap_of(found);
+      return std::isnan(gap) ? gap : gap <= 0 ? 1 : 0;
+    }
+    case Measure::score: return shown(found.objective, run.score);
     case Measure::moves: return static_cast<double>(run.line.size());
     case Measure::branching: return branching_of(*found.problem, run.line);
     case Measure::right: {

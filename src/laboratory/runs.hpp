@@ -12,6 +12,7 @@
 #include <tuple>
 #include <vector>
 
+#include "hornbeam/core/objective.hpp"
 #include "hornbeam/core/observer.hpp"
 #include "src/laboratory/experiment.hpp"
 
@@ -81,6 +82,7 @@ struct FoundRun {
   std::size_t instance = 0;
   std::size_t budget = 0;
   StoredRun run;
+  Objective objective = Objective::maximise;  // what its score is for people
   std::shared_ptr<const Problem> problem = nullptr;
 };
 
@@ -96,7 +98,7 @@ Runs choose_runs(const std::vector<PlannedRun>& plan, std::vector<StoredRun> sto
 // All runs of this experiment in a store (.db), or in a runs.csv. Throws InputError.
 Runs read_runs(const Experiment& experiment, const std::string& path);
 
-// What a run says to a question. NaN where it says nothing.
+// What a run says to a question, a cost where its score stands for one. NaN where it says nothing.
 double measured(const Experiment& experiment, const FoundRun& found, Measure measure);
 
 // Runs as text: a line each after a line of headings, RFC 4180. The same runs give the same bytes.

@@ -73,6 +73,10 @@ std::shared_ptr<const Problem> Tuner::board(std::uint64_t number) const {
   return load_problem(numbered(plan_.family, number));
 }
 
+Objective Tuner::objective() const {
+  return board(kTuningBoards)->objective;
+}
+
 bool Tuner::is_done() const {
   return method_.iterations() >= plan_.iterations || method_.has_settled();
 }

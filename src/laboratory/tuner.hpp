@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "hornbeam/core/budget.hpp"
+#include "hornbeam/core/objective.hpp"
 #include "hornbeam/spec/spec.hpp"
 #include "src/laboratory/cross_entropy.hpp"
 #include "src/statistics/comparison.hpp"
@@ -60,6 +61,7 @@ class Tuner {
   const TunePlan& plan() const { return plan_; }
   const std::vector<TuneIteration>& history() const { return history_; }
   bool has_boards() const { return !only_; }  // the family is not one instance
+  Objective objective() const;                // what scores are for people
   bool is_done() const;                       // all iterations, or no deviation can become smaller
 
   // Nothing where it was interrupted; given again, it goes on after the last run.

@@ -183,8 +183,11 @@ class Judge {
       return !std::isnan(is_test ? one.p : one.comparison.p);
     };
     const auto holds = [&](const Compared& one) {
-      if (!is_test) return one.comparison.is_no_worse(claim.margin);
-      return one.comparison.difference > 0 && one.p < claim.p;
+      const bool is_cost = cells_[one.first].objective == Objective::minimise;
+      const statistics::Comparison scores =
+          is_cost ? statistics::turned(one.comparison) : one.comparison;
+      if (!is_test) return scores.is_no_worse(claim.margin);
+      return scores.difference > 0 && one.p < claim.p;
     };
     std::vector<const Compared*> known, failing;
     for (const std::size_t i : asked)

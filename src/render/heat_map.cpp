@@ -86,7 +86,8 @@ std::string to_svg(const HeatMap& map, Medium medium) {
           fmt::format("<rect class=\"measured\" {} fill=\"{}\"/>", box(0.5), color_text(color)));
       sheet.text(is_light(color) ? "cell on-light" : "cell on-dark", "middle", x + width / 2,
                  y + kCellHeight / 2 + 5, value_text(value));
-      if (value == span.high) outline = fmt::format("<rect class=\"best\" {}/>", box(1.5));
+      if (value == (map.marks_least ? span.low : span.high))
+        outline = fmt::format("<rect class=\"best\" {}/>", box(1.5));
     }
   }
   sheet.add(outline);

@@ -67,7 +67,7 @@ struct Bars {
   std::string note = {};
 };
 
-// A number per pair, the largest marked. At least one number.
+// A number per pair, the largest or the least marked. At least one number.
 struct HeatMap {
   std::string title;
   std::string x, y;                        // what columns and rows are
@@ -75,6 +75,7 @@ struct HeatMap {
   std::vector<double> cells;               // row by row; kNone where nothing was measured
   std::string value = {};                  // what the numbers are
   std::string note = {};
+  bool marks_least = false;
 };
 
 // A file stands alone; a figure is for a page that has `figure_style`.

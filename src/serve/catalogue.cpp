@@ -18,6 +18,7 @@ Json families_json(const Domain& domain) {
       if (name.is_numbered()) {
         one["first"] = name.first;
         one["last"] = name.last;
+        one["digits"] = name.digits;
       }
       names.push_back(std::move(one));
     }

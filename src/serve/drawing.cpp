@@ -34,7 +34,8 @@ Json picture_json(const Picture& picture) {
     json["small_ground"] = render::ground(picture);
   }
   for (const Moment& moment : picture.moments) {
-    Json one{{"score", moment.score}, {"move", moment.move}, {"note", moment.note}};
+    Json one{{"move", moment.move}, {"note", moment.note}};
+    put_worth(one, picture.objective, shown(picture.objective, moment.score));
     if (!moment.text.empty()) one["text"] = moment.text;
     json["moments"].push_back(std::move(one));
   }
@@ -74,7 +75,8 @@ Json choices_json(const Problem& problem, const Moves& line) {
       if (picture->is_drawn()) one["spots"] = changed_spots(*picture);
       const Moment& after = picture->moments.back();
       one["note"] = after.note;
-      if (!problem.is_of_two) one["score"] = after.score;
+      if (!problem.is_of_two)
+        put_worth(one, problem.objective, shown(problem.objective, after.score));
     }
     choices.push_back(std::move(one));
   }
@@ -98,14 +100,15 @@ Json drawing_json(const Problem& problem, const Moves& line, bool choices) {
   if (!problem.variant.empty()) json["variant"] = problem.variant;
   if (problem.is_of_two) json["players"] = domain.players;
   const Verdict verdict = problem.verify(line);
-  json["score"] = verdict.score;
+  put_worth(json, problem.objective, verdict.score);
   json["finished"] = verdict.finished;
   if (problem.is_of_two && !verdict.finished)
     if (const auto player = to_move(problem, line)) json["to_move"] = *player;
   const Appraisal appraisal = problem.appraise(line);
-  if (appraisal.best_known)
-    json["best_known"] = {{"score", appraisal.best_known->score},
-                          {"source", appraisal.best_known->source}};
+  if (appraisal.best_known) {
+    json["best_known"]["source"] = appraisal.best_known->source;
+    put_worth(json["best_known"], problem.objective, appraisal.best_known->score);
+  }
   if (const auto picture = problem.draw(line)) json["picture"] = picture_json(*picture);
   if (choices) json["choices"] = choices_json(problem, line);
   return json;

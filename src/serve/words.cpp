@@ -38,11 +38,13 @@ std::vector<ViewedMove> best_moves(const View& view) {
   return moves;
 }
 
-Json view_json(const View& view) {
+Json view_json(const View& view, Objective objective) {
   Json moves = Json::array();
   for (const ViewedMove& move : best_moves(view))
-    moves.push_back(
-        {{"move", move.move}, {"visits", move.visits}, {"mean", move.mean}, {"top", move.top}});
+    moves.push_back({{"move", move.move},
+                     {"visits", move.visits},
+                     {"mean", shown(objective, move.mean)},
+                     {"top", shown(objective, move.top)}});
   return {{"moves", std::move(moves)}};
 }
 
@@ -50,6 +52,11 @@ Json view_json(const View& view) {
 
 std::string to_text(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+void put_worth(Json& json, Objective objective, Score score) {
+  json["score"] = score;
+  if (objective == Objective::minimise) json["cost"] = turned(score);
 }
 
 Json state_json(const News& news) {
@@ -70,7 +77,8 @@ Json event_json(const News& news, bool with_line) {
                             "device", "seed", "history", "values"})
     result.erase(known);
   if (!with_line) result.erase("line");
-  if (news.view && !news.result.to_move) json["view"] = view_json(*news.view);
+  if (news.view && !news.result.to_move)
+    json["view"] = view_json(*news.view, news.result.objective);
   return json;
 }
 
@@ -84,15 +92,14 @@ Json hint_json(const News& news) {
     json["to_move"] = *result.to_move;
   } else if (news.played < result.line.size()) {
     const std::string& best = result.line[news.played];
-    json["moves"].push_back({{"move", best}, {"value", result.score}});
+    json["moves"].push_back({{"move", best}, {"value", shown(result.objective, result.score)}});
     if (news.view)
       for (const ViewedMove& move : best_moves(*news.view)) {
-        Json told{
-            {"move", move.move}, {"value", move.top}, {"mean", move.mean}, {"visits", move.visits}};
-        if (move.move == best)
-          json["moves"][0].update({{"mean", move.mean}, {"visits", move.visits}});
-        else
-          json["moves"].push_back(std::move(told));
+        const Json tried{{"mean", shown(result.objective, move.mean)}, {"visits", move.visits}};
+        if (move.move != best)
+          json["moves"].push_back(
+              {{"move", move.move}, {"value", shown(result.objective, move.top)}});
+        (move.move == best ? json["moves"].front() : json["moves"].back()).update(tried);
       }
   }
   return json;

@@ -12,6 +12,9 @@ using Json = nlohmann::ordered_json;
 // With a newline at the end; bytes that are no UTF-8 are replaced.
 std::string to_text(const Json& json);
 
+// What something is worth as results have it: its score, and the cost that this stands for, if any.
+void put_worth(Json& json, Objective objective, Score score);
+
 // A run as `state` tells it: its result whole.
 Json state_json(const News& news);
 

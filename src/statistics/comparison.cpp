@@ -30,6 +30,13 @@ Comparison compare_unpaired(Samples first, Samples second) {
           .signed_rank = std::numeric_limits<double>::quiet_NaN()};
 }
 
+Comparison turned(Comparison comparison) {
+  for (double* number : {&comparison.first, &comparison.second, &comparison.difference})
+    *number = 0 - *number;
+  comparison.interval = {0 - comparison.interval.high, 0 - comparison.interval.low};
+  return comparison;
+}
+
 std::string p_text(double p) {
   constexpr double kLeast = 1e-4;
   if (std::isnan(p)) return "";

@@ -23,6 +23,9 @@ struct Comparison {
   bool is_no_worse(double margin) const { return interval.low > -margin; }
 };
 
+// The same of the numbers with the other sign: of costs, where scores were compared, and back.
+Comparison turned(Comparison comparison);
+
 // The same boards in the same order.
 Comparison compare_paired(Samples first, Samples second);
 Comparison compare_unpaired(Samples first, Samples second);

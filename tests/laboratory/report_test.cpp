@@ -322,6 +322,27 @@ TEST(Reports, HaveARowPerCellAndThePapersNumbers) {
   EXPECT_EQ(report.sections[3].figures.size(), 3u) << "a profile per budget";
 }
 
+TEST(Reports, TellCostsOfWhichLessIsBetter) {
+  const Experiment experiment = three_searches();
+  Runs runs = runs_of(experiment, [](auto search, auto board, auto budget, auto seed) {
+    return in_order(search, board, budget, seed) - 5000;
+  });
+  const Report scores = make_report(experiment, runs);
+  for (FoundRun& found : runs.found) found.objective = Objective::minimise;
+  const Analysis analysis = analyse(experiment, runs, experiment.drawings[0]);
+  EXPECT_EQ(analysis.cells[0].numbers[3], 5000 - 300 - 21 % 5);
+  EXPECT_EQ(analysis.claims[0].verdict, Judged::Verdict::holds);
+  EXPECT_EQ(analysis.claims[1].verdict, Judged::Verdict::fails);
+  EXPECT_EQ(analysis.claims[2].verdict, Judged::Verdict::holds);
+  const Report costs = make_report(experiment, runs);
+  const std::vector<std::string>& row = costs.sections[0].table.rows[3];
+  EXPECT_EQ(costs.sections[0].table.head[3], "mean cost (95 %)");
+  EXPECT_TRUE(row[6].starts_with("-20")) << row[6];
+  EXPECT_EQ(row.back(), scores.sections[0].table.rows[3].back()) << "as good is as good";
+  const std::vector<plot::Point> profile = any_time_profile(runs, analysis.cells[0], false);
+  EXPECT_NEAR(profile.front().y, profile.back().y + 50, 1e-9);
+}
+
 TEST(Reports, AreMarkdownCsvAndAPageThatNeedsNothingElse) {
   const Experiment experiment = three_searches();
   const Runs runs = runs_of(experiment, in_order);

@@ -143,6 +143,13 @@ TEST(Runs, AnswerWhatIsMeasured) {
   EXPECT_EQ(measured(experiment, found, Measure::moves), 2);
   EXPECT_EQ(measured(experiment, found, Measure::deepest), 5);
   EXPECT_TRUE(std::isnan(measured(experiment, found, Measure::right)));
+  EXPECT_TRUE(std::isnan(measured(experiment, found, Measure::gap)));
+  found.problem = load_problem("jobshop:ft06");
+  found.run.score = -66;
+  EXPECT_EQ(measured(experiment, found, Measure::gap), 20);
+  EXPECT_EQ(measured(experiment, found, Measure::reached), 0);
+  found.run.score = -55;
+  EXPECT_EQ(measured(experiment, found, Measure::reached), 1);
   experiment.sets[0].instances[0].right = {"c1", "b3"};
   EXPECT_EQ(measured(experiment, found, Measure::right), 1);
   experiment.sets[0].instances[0].right = {"a1"};

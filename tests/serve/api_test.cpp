@@ -107,8 +107,24 @@ TEST_F(ServeApi, TellsWhoIsToMove) {
   EXPECT_FALSE(act("draw", {{"instance", "samegame:standard/7"}}).contains("to_move"));
 }
 
+TEST_F(ServeApi, TellsWhatLinesCost) {
+  const json drawn =
+      act("draw", {{"instance", "jobshop:ft06"}, {"moves", {"0"}}, {"choices", true}});
+  EXPECT_EQ(drawn["cost"], 1);
+  EXPECT_EQ(drawn["score"], -1);
+  EXPECT_EQ(drawn["best_known"]["cost"], 55);
+  EXPECT_EQ(drawn["picture"]["moments"][1]["cost"], 1);
+  EXPECT_EQ(drawn["picture"]["moments"][1]["score"], -1);
+  EXPECT_GT(drawn["choices"][0]["cost"], 0);
+  act("start", {{"instance", "jobshop:ft06"}, {"search", "nrpa"}, {"budget", {{"playouts", 100}}}});
+  work_to_the_end();
+  EXPECT_EQ(look("state")["runs"][0]["result"]["cost"], look("result", "r1")["cost"]);
+  EXPECT_EQ(look("hint", "r1")["moves"][0]["value"], look("result", "r1")["cost"]);
+}
+
 TEST_F(ServeApi, TakesTheTextOfAPositionForABoard) {
-  for (const char* name : {"morpion:5D", "morpion:5T/rosin178@3", "samegame:standard/7"}) {
+  for (const char* name : {"morpion:5D", "morpion:5T/rosin178@3", "samegame:standard/7",
+                           "jobshop:ft06", "tsptw:rc_206.1"}) {
     const json drawn = act("draw", {{"instance", name}});
     json board{{"domain", drawn["domain"]}, {"board", drawn["position"]}};
     if (drawn.contains("variant")) board["variant"] = "4D";  // the text knows better

@@ -140,7 +140,8 @@ TEST(Tsptw, TheBestKnownTourOfTheFirstInstanceCostsWhatIsPublished) {
 // By hand: a place that opens at 10, one that closes at 4.
 TEST(Tsptw, WaitsAndIsLateAsOneWouldByHand) {
   const Map map = parse("3  0 3 5  3 0 2  5 2 0  0 20  10 12  0 4", "hand");
-  EXPECT_EQ(Tour(map).bound(), 1'000'008);  // 3 + 2 + 2, place 2 is late, and from the depot it is 1 more
+  EXPECT_EQ(Tour(map).bound(),
+            1'000'008);  // 3 + 2 + 2, place 2 is late, and from the depot it is 1 more
   const Position tour = after(map, {1, 2});
   EXPECT_EQ(tour.travelled(), 10 * kUnit);  // 3 + 2 + 5
   EXPECT_EQ(tour.late(), 1);                // at 12, and back at 17
