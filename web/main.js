@@ -9,6 +9,7 @@ const showView = () => {
     byId(`to-${name}`).setAttribute('aria-current', name === view ? 'page' : 'false');
   }
   complain('');
+  watchView.update();
 };
 addEventListener('hashchange', showView);
 

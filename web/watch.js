@@ -54,7 +54,7 @@ class LinePlayer {
   }
   sayPlaying() { this.button.textContent = this.plays ? '❚❚' : '▶'; }
   tick() {
-    if (!this.plays || this.board.end === undefined || document.hidden) return;
+    if (!this.plays || this.board.end === undefined || document.hidden || byId('watch').hidden) return;
     if (this.board.now >= this.board.end) {
       if (++this.rest < 8) return;
       this.rest = 0;
@@ -164,7 +164,13 @@ const watchView = {
     return card;
   },
 
+  // As often as there is a frame to draw, and while somebody can see it.
   update() {
+    if (this.isDue || byId('watch').hidden) return;
+    this.isDue = true;
+    requestAnimationFrame(() => { this.isDue = false; this.draw(); });
+  },
+  draw() {
     if (!this.order) return;
     const shown = this.order.runs.map(name => runs.known.get(name));
     this.cards.forEach((card, i) => shown[i] && this.show(card, shown[i]));
