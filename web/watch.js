@@ -137,6 +137,7 @@ const watchView = {
     card.score = element('output', {class: 'score'});
     card.status = element('span', {class: 'status', role: 'status'});
     card.figures = element('dl', {class: 'figures'});
+    card.inside = new Inside();
     card.bars = element('ol', {class: 'bars', 'aria-label': 'moves that are thought of'});
     const order = work => attempt(async () => { await work(); runs.tell(); });
     card.hold = element('button', {type: 'button', onclick: order(async () => {
@@ -160,7 +161,7 @@ const watchView = {
     card.element = element('article', {class: 'card', 'aria-label': `search ${i + 1}`},
       element('header', {}, element('span', {class: `curve-mark curve-${i}`, 'aria-hidden': 'true'}, kCurves[i].mark), card.score, card.status),
       card.spec, player.element,
-      element('div', {class: 'row'}, card.hold, card.more, card.stop, card.save), card.figures, card.bars);
+      element('div', {class: 'row'}, card.hold, card.more, card.stop, card.save), card.figures, card.bars, card.inside.element);
     return card;
   },
 
@@ -197,6 +198,7 @@ const watchView = {
       ...(result.statistics?.nodes ? [figure('nodes', shortCount(result.statistics.nodes)), figure('mean depth', result.statistics.average_depth.toFixed(1)), figure('deepest', result.statistics.deepest_node)] : [])]);
     if (result.line) card.player.show(this.order.source, result.line).catch(() => {});
     this.showMoves(card, run);
+    card.inside.show(run.view);
   },
   // Over the last second or so.
   rateOf(card, run) {

@@ -47,7 +47,7 @@ inline constexpr const char* kStandardLibrary =
 // To be raised with every change of a virtual function of Domain, Problem, BoardGame, Run, Observer, Pool,
 // Job or Exchange, and of what goes through the last three: which there are, in which order, what they take and
 // return. Sizes do not show that.
-inline constexpr std::uint64_t kInterface = 15;
+inline constexpr std::uint64_t kInterface = 16;
 
 // One number for the interface and the sizes of everything that crosses: it tells builds of one
 // version apart.
@@ -58,7 +58,8 @@ inline constexpr std::uint64_t kShape = [] {
         sizeof(Spec),       sizeof(Verdict),   sizeof(Speed),       sizeof(Picture),
         sizeof(Piece),      sizeof(Moment),    sizeof(Improvement), sizeof(Statistics),
         sizeof(Checkpoint), sizeof(Appraisal), sizeof(Family),      sizeof(NameForm),
-        sizeof(GameFormat), sizeof(Game),      sizeof(GameText),    sizeof(Record)})
+        sizeof(GameFormat), sizeof(Game),      sizeof(GameText),    sizeof(Record),
+        sizeof(View)})
     number = number * 1'000'003 + size;
   return number;
 }();

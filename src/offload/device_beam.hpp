@@ -114,10 +114,7 @@ class DeviceBeam final : public NodeSearch<Position16> {
       beam_.passes_.count_children(made);
       beam_.passes_.end_depth(depth_, members_, context_);
       ++depth_;
-      Statistics& statistics = beam_.statistics_;
-      statistics.nodes += made;
-      statistics.depth_sum += static_cast<double>(made) * static_cast<double>(depth_);
-      statistics.deepest = std::max(statistics.deepest, static_cast<std::uint32_t>(depth_));
+      beam_.statistics_.count_nodes(static_cast<std::uint32_t>(depth_), made);
     }
     void begin(std::uint64_t members) {
       members_ = members;

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "hornbeam/core/view.hpp"
 #include "hornbeam/result/result.hpp"
-#include "hornbeam/run/view.hpp"
 
 namespace hornbeam::serve {
 

@@ -1,6 +1,8 @@
 #include "src/serve/words.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "hornbeam/result/result.hpp"
@@ -38,14 +40,38 @@ std::vector<ViewedMove> best_moves(const View& view) {
   return moves;
 }
 
-Json view_json(const View& view, Objective objective) {
-  Json moves = Json::array();
-  for (const ViewedMove& move : best_moves(view))
-    moves.push_back({{"move", move.move},
-                     {"visits", move.visits},
-                     {"mean", shown(objective, move.mean)},
-                     {"top", shown(objective, move.top)}});
-  return {{"moves", std::move(moves)}};
+int per_cent(double share) {
+  return static_cast<int>(std::lround(100 * share));
+}
+
+Json beams_json(const std::vector<ViewedBeam>& beams) {
+  Json json{{"depths", Json::array()}, {"widths", Json::array()}, {"from", Json::array()}};
+  for (const ViewedBeam& beam : beams) {
+    json["depths"].push_back(beam.depth);
+    json["widths"].push_back(beam.width);
+    const double all = std::accumulate(beam.from.begin(), beam.from.end(), 0.0);
+    Json& from = json["from"].emplace_back(Json::array());
+    for (const std::uint32_t count : beam.from) from.push_back(per_cent(count / all));
+  }
+  return json;
+}
+
+// In a game of two its moves are told with the result.
+Json view_json(const View& view, Objective objective, bool is_of_two) {
+  Json json = Json::object();
+  if (!is_of_two && !view.moves.empty()) {
+    Json& moves = json["moves"] = Json::array();
+    for (const ViewedMove& move : best_moves(view))
+      moves.push_back({{"move", move.move},
+                       {"visits", move.visits},
+                       {"mean", shown(objective, move.mean)},
+                       {"top", shown(objective, move.top)}});
+  }
+  if (view.begins > 0) json["begins"] = view.begins;
+  if (!view.nodes.empty()) json["nodes"] = view.nodes;
+  if (!view.beams.empty()) json["beams"] = beams_json(view.beams);
+  for (const double sure : view.certainty) json["certainty"].push_back(per_cent(sure));
+  return json;
 }
 
 }  // namespace
@@ -77,8 +103,8 @@ Json event_json(const News& news, bool with_line) {
                             "device", "seed", "history", "values"})
     result.erase(known);
   if (!with_line) result.erase("line");
-  if (news.view && !news.result.to_move)
-    json["view"] = view_json(*news.view, news.result.objective);
+  if (news.view)
+    json["view"] = view_json(*news.view, news.result.objective, news.result.to_move.has_value());
   return json;
 }
 

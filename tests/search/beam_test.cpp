@@ -272,5 +272,27 @@ TEST(Beam, NarrowsWhereMemoryEnds) {
   }
 }
 
+TEST(Beam, ShowsItsWidthsAndWhereMembersComeFrom) {
+  Lineage<int> lineage;
+  lineage.add(2) = {{0, 1}, {0, 2}};
+  lineage.add(3) = {{1, 1}, {0, 1}, {1, 2}};
+  std::vector<Lineage<int>::Link>& wide = lineage.add(30'000);
+  for (std::uint32_t i = 0; i < 30'000; ++i) wide.push_back({i / 10'000, 0});
+  View view;
+  lineage.show(view, 5);
+  ASSERT_EQ(view.beams.size(), 3u);
+  EXPECT_EQ(view.beams[1].depth, 7u);
+  EXPECT_EQ(view.beams[1].width, 3u);
+  EXPECT_EQ(view.beams[0].from, (std::array<std::uint32_t, 10>{2}));
+  EXPECT_EQ(view.beams[1].from, (std::array<std::uint32_t, 10>{1, 0, 0, 0, 0, 2}));
+  EXPECT_EQ(view.beams[2].width, 30'000u);  // of which every 31st is looked at
+  EXPECT_EQ(view.beams[2].from, (std::array<std::uint32_t, 10>{323, 0, 0, 323, 0, 0, 322}));
+  for (int i = 0; i < 200; ++i) lineage.add(1).push_back({0, 0});
+  View narrow;
+  lineage.show(narrow, 0);
+  EXPECT_LE(narrow.beams.size(), 64u);
+  EXPECT_GE(narrow.beams.size(), 32u);
+}
+
 }  // namespace
 }  // namespace hornbeam

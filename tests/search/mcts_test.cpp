@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <numeric>
 
 #include "tests/support/hand_tree.hpp"
 #include "tests/support/plain_mcts.hpp"
@@ -314,6 +315,11 @@ TEST(ATree, IsShownByWhatStandsAroundIt) {
     ASSERT_TRUE(worker.search->show_tree(shown)) << text;
     EXPECT_GT(shown.visits, 0u) << text;
     EXPECT_GT(shown.tree->view(shown.root).count, 0u) << text;
+    View view;
+    worker.search->show(view);
+    const std::uint64_t nodes = std::accumulate(view.nodes.begin(), view.nodes.end(), 0ul);
+    EXPECT_LE(nodes, worker.search->statistics().nodes) << text;
+    if (text == std::string_view("mcts")) EXPECT_EQ(nodes, worker.search->statistics().nodes);
   }
   tree::TreeView<Toy::Move> shown;
   EXPECT_FALSE(testing::make_search<Toy>("restart(nrpa)")->show_tree(shown));

@@ -346,5 +346,24 @@ TEST(Nrpa, SearchesPositionsOfAnyType) {
             run(typed, Toy(4), {.budget = {.playouts = 900}}).best.score);
 }
 
+// Of two steps, with three candidates and with two: by hand.
+TEST(Nrpa, ShowsHowSureThePolicyIs) {
+  Adaptation<int> learnt;
+  learnt.best = {.score = 1,
+                 .line = {0, 2},
+                 .codes = {50, 60, 70},
+                 .factors = {},
+                 .candidates = {0, 1, 2, 1, 2},
+                 .ends = {3, 5},
+                 .drawn = {0, 4}};
+  EXPECT_EQ(learnt.certainty(), (std::vector<double>{1 / 3.0, 1 / 2.0}));
+  learnt.adapt(1);
+  const double first = std::exp(2 / 3.0), second = std::exp(-5 / 6.0), third = std::exp(1 / 6.0);
+  const std::vector<double> certainty = learnt.certainty();
+  ASSERT_EQ(certainty.size(), 2u);
+  EXPECT_NEAR(certainty[0], first / (first + second + third), 1e-12);
+  EXPECT_NEAR(certainty[1], third / (second + third), 1e-12);
+}
+
 }  // namespace
 }  // namespace hornbeam

@@ -309,14 +309,39 @@ TEST_F(ServeTable, ShowsATreeToWhoLooks) {
   EXPECT_EQ(best, news->result.line.front());
 }
 
-TEST_F(ServeTable, ShowsNoTreeThatBeginsElsewhere) {
-  for (const char* search : {"by-move(mcts)", "nrpa", "improve(mcts)"}) {
+TEST_F(ServeTable, ShowsWhatASearchHasInside) {
+  struct Case {
+    const char* search;
+    bool moves, nodes, beams, certainty;
+  };
+  for (const Case& expected :
+       {Case{"mcts", true, true, false, false}, Case{"by-move(mcts)", false, true, false, false},
+        Case{"improve(mcts)", false, true, false, false},
+        Case{"nrpa(level=1)", false, false, false, true},
+        Case{"restart(nrpa(level=1))", false, false, false, true},
+        Case{"portfolio([beam(width=9)])", false, true, true, false},
+        Case{"uniform", false, false, false, false}}) {
     Start start = small("page", 300);
-    start.search = catalogue().resolve(search);
+    start.search = catalogue().resolve(expected.search);
+    if (std::string_view(expected.search).find("beam") != std::string_view::npos)
+      start.budget = {.nodes = 500};
     const std::string run = table_.start(std::move(start));
-    const Feed feed(table_, "page");
+    Feed feed(table_, "page");
     work_to_the_end();
-    EXPECT_FALSE(table_.news(run)->view) << search;
+    const View view = table_.news(run)->view.value_or(View{});
+    EXPECT_EQ(!view.moves.empty(), expected.moves) << expected.search;
+    EXPECT_EQ(!view.nodes.empty(), expected.nodes) << expected.search;
+    EXPECT_EQ(!view.beams.empty(), expected.beams) << expected.search;
+    EXPECT_EQ(!view.certainty.empty(), expected.certainty) << expected.search;
+    const auto told = data_of(feed.next(0).value())["runs"][0].value("view", nlohmann::json());
+    for (const char* part : {"nodes", "beams", "certainty"})
+      EXPECT_EQ(told.contains(part), std::string_view(part) == "nodes"   ? expected.nodes
+                                     : std::string_view(part) == "beams" ? expected.beams
+                                                                         : expected.certainty)
+          << expected.search << part;
+    if (expected.beams)
+      EXPECT_EQ(told["beams"]["from"][0], nlohmann::json({100, 0, 0, 0, 0, 0, 0, 0, 0, 0}));
+    table_.stop(run);
   }
 }
 

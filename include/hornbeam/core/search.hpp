@@ -21,6 +21,7 @@
 #include "hornbeam/core/context.hpp"
 #include "hornbeam/core/outcome.hpp"
 #include "hornbeam/core/statistics.hpp"
+#include "hornbeam/core/view.hpp"
 
 namespace hornbeam {
 
@@ -114,6 +115,9 @@ class Search {
   // The tree under way, for others to look at between two playouts; false where there is none. What
   // stands around a tree shows it.
   virtual bool show_tree(tree::TreeView<Move>&) const { return false; }
+
+  // The search from inside, between two playouts. What stands around others shows the one in hand.
+  virtual void show(View& view) const { view.show_nodes(statistics()); }
 
   virtual Statistics statistics() const { return {}; }
   // What each rank has spent, as far as it is known here; nothing where there are none.

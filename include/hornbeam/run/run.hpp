@@ -18,9 +18,9 @@
 
 #include "hornbeam/core/outcome.hpp"
 #include "hornbeam/core/run_settings.hpp"
+#include "hornbeam/core/view.hpp"
 #include "hornbeam/result/result.hpp"
 #include "hornbeam/run/checkpoint.hpp"
-#include "hornbeam/run/view.hpp"
 
 namespace hornbeam {
 
@@ -41,7 +41,7 @@ class Run {
   // Always with a finished line; in a game of two with the principal one.
   virtual Result result() const = 0;
 
-  // The search from inside, where it has a tree that begins where the run does.
+  // The search from inside, where there is something to see.
   virtual std::optional<View> view() const { return std::nullopt; }
 
   // The move to play; nothing where the game is over or nothing is known yet.

@@ -144,16 +144,10 @@ class TextRun final : public Run {
   }
 
   std::optional<View> view() const override {
-    tree::TreeView<Move> shown;
-    if (plays_moves_ || !search_->show_tree(shown) || shown.root == tree::kNoHandle)
-      return std::nullopt;
-    const auto block = shown.tree->view(shown.root);
     View view;
-    for (std::uint32_t i = 0; i < block.count; ++i)
-      if (block.visits[i] > 0 && !block.is_erased(i))
-        view.moves.push_back({format_move(run_.root(), block.move[i]), block.visits[i],
-                              block.average(i), block.top[i]});
-    return view;
+    search_->show(view);
+    show_moves(view);
+    return view.is_empty() ? std::nullopt : std::optional(std::move(view));
   }
 
   std::optional<std::string> choose(FinalMove rule) const override {
@@ -211,6 +205,16 @@ class TextRun final : public Run {
     heading_.seed = settings.seed;
     heading_.budget = settings.budget;
     run_.context().to_text = [this](const Line<Move>& line) { return line_text(start_, line); };
+  }
+
+  void show_moves(View& view) const {
+    tree::TreeView<Move> shown;
+    if (plays_moves_ || !search_->show_tree(shown) || shown.root == tree::kNoHandle) return;
+    const auto block = shown.tree->view(shown.root);
+    for (std::uint32_t i = 0; i < block.count; ++i)
+      if (block.visits[i] > 0 && !block.is_erased(i))
+        view.moves.push_back({format_move(run_.root(), block.move[i]), block.visits[i],
+                              block.average(i), block.top[i]});
   }
 
   Means means(const RunSettings& settings) const {

@@ -126,6 +126,19 @@ class Adaptation {
     policy.settle(numbers_, powers_);
   }
 
+  // The probability that the policy draws each move of the best line where that has it.
+  std::vector<double> certainty() const {
+    std::vector<double> powers, certainty;
+    for (const std::uint64_t code : best.codes) powers.push_back(policy.power(code));
+    for (std::size_t i = 0; i < best.factors.size(); ++i) powers[i] *= best.factors[i];
+    for (std::size_t step = 0, place = 0; step < best.ends.size(); ++step) {
+      double sum = 0;
+      for (; place < best.ends[step]; ++place) sum += powers[best.candidates[place]];
+      certainty.push_back(powers[best.candidates[best.drawn[step]]] / sum);
+    }
+    return certainty;
+  }
+
   void save(Writer& out) const { policy.save(out), best.save(out); }
   void load(Reader& in) {
     policy.load(in), best.load(in);

@@ -59,6 +59,10 @@ class Beam final : public NodeSearch<P> {
   }
 
   SearchPtr<P> fresh() const override { return std::make_unique<Beam>(plan_, evaluator_->fresh()); }
+  void show(View& view) const override {
+    NodeSearch<P>::show(view);
+    beams_.show(view, 0);
+  }
 
  private:
   using Index = std::uint32_t;

@@ -110,6 +110,10 @@ class ByMove final : public Search<P> {
   }
   bool proves_optimum() const override { return is_proved_; }
   bool show_tree(tree::TreeView<Move>& shown) const override { return child_->show_tree(shown); }
+  void show(View& view) const override {
+    child_->show(view);
+    view.begins += played_.size();
+  }
   std::vector<Spent> ranks() const override { return child_->ranks(); }
   Statistics statistics() const override {
     Statistics all = statistics_;

@@ -125,6 +125,10 @@ class Improve final : public Search<P> {
 
   bool proves_optimum() const override { return is_proved_; }
   bool show_tree(tree::TreeView<Move>& shown) const override { return child_->show_tree(shown); }
+  void show(View& view) const override {
+    child_->show(view);
+    view.begins += kept_.size();
+  }
   Statistics statistics() const override {
     Statistics all = past_;
     if (under_way_)

@@ -61,6 +61,10 @@ class LearnedBeam final : public NodeSearch<P> {
   SearchPtr<P> fresh() const override {
     return std::make_unique<LearnedBeam>(plan_, value_, nullptr, watcher_);
   }
+  void show(View& view) const override {
+    NodeSearch<P>::show(view);
+    beams_.show(view, passes_.prefix().size());
+  }
 
  private:
   using Link = typename Lineage<Move>::Link;

@@ -6,6 +6,7 @@
 
 #include "hornbeam/core/archive.hpp"
 #include "hornbeam/core/position.hpp"
+#include "hornbeam/core/view.hpp"
 
 namespace hornbeam {
 
@@ -37,6 +38,20 @@ class Lineage {
     return line;
   }
 
+  // Of some of the beams, evenly chosen, and of some of their members. The first begins after so many moves.
+  void show(View& view, std::size_t begins) const {
+    const std::size_t step = beams_.size() / kMostShown + 1;
+    for (std::size_t at = 0; at < beams_.size(); at += step) {
+      const std::vector<Link>& links = beams_[at];
+      ViewedBeam& beam = view.beams.emplace_back();
+      beam.depth = begins + at + 1;
+      beam.width = links.size();
+      const std::size_t before = at == 0 ? 1 : beams_[at - 1].size();
+      for (std::size_t i = 0; i < links.size(); i += links.size() / kSampled + 1)
+        ++beam.from[links[i].parent * beam.from.size() / before];
+    }
+  }
+
   void save(Writer& out) const {
     out.put(static_cast<std::uint64_t>(beams_.size()));
     for (const std::vector<Link>& links : beams_) out.put(links);
@@ -47,6 +62,8 @@ class Lineage {
   }
 
  private:
+  static constexpr std::size_t kMostShown = 64, kSampled = 1000;
+
   std::vector<std::vector<Link>> beams_;
 };
 

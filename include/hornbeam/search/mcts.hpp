@@ -214,6 +214,7 @@ class Mcts : public Search<P> {
     shown = view();
     return true;
   }
+  void show(View& view) const override { view.show_nodes(statistics_, advanced_); }
 
   // For ranks that share what they know, between two playouts (parallel/averaging.hpp). Without others
   // the same search has another tree.

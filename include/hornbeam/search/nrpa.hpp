@@ -87,6 +87,12 @@ class Nrpa final : public Search<P> {
             .divides = true};
   }
   SearchPtr<P> fresh() const override { return std::make_unique<Nrpa>(plan_); }
+  // The policy of the highest level that has a line yet.
+  void show(View& view) const override {
+    const auto level = std::find_if(levels_.rbegin(), levels_.rend(),
+                                    [](const Level& one) { return !one.learnt.best.line.empty(); });
+    if (level != levels_.rend()) view.certainty = level->learnt.certainty();
+  }
 
   void save(Writer& out) const override {
     out.mark("nrpa");

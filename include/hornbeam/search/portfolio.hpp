@@ -143,6 +143,7 @@ class Portfolio final : public Search<P> {
     return std::any_of(members_.begin(), members_.end(),
                        [&](const Member& member) { return member.search->show_tree(shown); });
   }
+  void show(View& view) const override { members_[turn_].search->show(view); }
   Statistics statistics() const override {
     Statistics all;
     all.searches = 0;

@@ -203,6 +203,7 @@ class Ranks final : public Search<P> {
   bool show_tree(tree::TreeView<Move>& shown) const override {
     return ranks_[0].search->show_tree(shown);
   }
+  void show(View& view) const override { ranks_[0].search->show(view); }
   Statistics statistics() const override {
     Statistics all = ranks_[0].search->statistics();
     for (std::size_t i = 1; i < ranks_.size(); ++i) all.add(ranks_[i].search->statistics());

@@ -97,6 +97,7 @@ class Restart final : public Search<P> {
   }
   bool proves_optimum() const override { return is_proved_; }
   bool show_tree(tree::TreeView<Move>& shown) const override { return child_->show_tree(shown); }
+  void show(View& view) const override { child_->show(view); }
   std::vector<Spent> ranks() const override { return child_->ranks(); }
   Statistics statistics() const override {
     Statistics all = past_;
