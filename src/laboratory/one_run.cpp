@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
-#include <utility>
 
 #include "hornbeam/core/checksum.hpp"
 #include "hornbeam/core/error.hpp"
@@ -45,37 +45,23 @@ std::unique_ptr<Exchange> ranks_of(unsigned ranks) {
   return ranks > 0 ? make_simulated_exchange(ranks) : nullptr;
 }
 
-// Plays the whole puzzle, each move with the budget of its own; the run ends with the game as its line.
-void play_through(Run& searching, const Budget& each, FinalMove rule, Moves& played,
-                  const std::atomic<bool>& interrupt) {
-  for (;;) {
-    searching.resume();
-    std::optional<std::string> move = searching.choose(rule);
-    if (!move) move = searching.choose(FinalMove::top);  // nothing is left to find, and it is known
-    if (!move || interrupt) return;
-    played.push_back(*move);
-    searching.play(*move);
-    searching.allow(each);
-  }
-}
-
-void search_alone(const PlannedSearch& search, const PlannedRun& planned, StoredRun& run,
-                  const std::atomic<bool>& interrupt) {
-  const std::unique_ptr<Exchange> exchange = ranks_of(search.ranks);
+RunSettings settings_of(const PlannedSearch& search, const PlannedRun& planned, Exchange* exchange,
+                        const std::atomic<bool>& interrupt) {
   RunSettings settings;
   settings.budget = search.budgets[planned.budget].limit;
   settings.seed = planned.key.seed;
   settings.memory = search.memory;
   settings.interrupt = &interrupt;
   settings.means = {.threads = search.threads, .one_tree = search.threads > 1};
-  settings.means.exchange = exchange.get();
-  const auto searching = planned.problem->start(catalogue().resolve(search.text), settings);
-  Moves played;
-  if (search.play)
-    play_through(*searching, settings.budget, *search.play, played, interrupt);
-  else
-    searching->resume();
-  const Result result = searching->result();
+  settings.means.exchange = exchange;
+  return settings;
+}
+
+void search_alone(const PlannedSearch& search, const PlannedRun& planned, StoredRun& run,
+                  const std::atomic<bool>& interrupt) {
+  const std::unique_ptr<Exchange> exchange = ranks_of(search.ranks);
+  const Result result = planned.problem->solve(
+      catalogue().resolve(search.text), settings_of(search, planned, exchange.get(), interrupt));
   if (exchange && result.ranks.empty() && !interrupt)
     throw InputError(
         "ranks are for voting, slow-root and slow-tree, which exchange what they know");
@@ -87,11 +73,32 @@ void search_alone(const PlannedSearch& search, const PlannedRun& planned, Stored
   run.peak_bytes = result.peak_bytes;
   run.line = result.line;
   run.history = result.history;
-  if (!search.play) return;
-  run.line = std::move(played);
+}
+
+// A puzzle, move by move: each is searched anew with the budget, chosen by the rule and made. By top it is the next
+// move of the best line of all these searches.
+void play_alone(const PlannedSearch& search, const PlannedRun& planned, StoredRun& run,
+                const std::atomic<bool>& interrupt) {
+  const Spec text = catalogue().resolve(search.text);
+  const std::unique_ptr<Exchange> exchange = ranks_of(search.ranks);
+  RunSettings settings = settings_of(search, planned, exchange.get(), interrupt);
+  Result best;
+  while (!interrupt && !planned.problem->moves(run.line).empty()) {
+    settings.seed = planned.key.seed + (std::uint64_t{run.line.size()} << 32);
+    const auto searching = planned.problem->start(text, settings, run.line);
+    searching->resume();
+    const Result found = searching->result();
+    run.spent.seconds += found.spent.seconds;
+    run.spent.playouts += found.spent.playouts;
+    run.spent.nodes += found.spent.nodes;
+    run.peak_bytes = std::max<std::uint64_t>(run.peak_bytes, found.peak_bytes);
+    if (best.line.empty() || found.score > best.score) best = found;
+    const std::optional<std::string> chosen = searching->choose(*search.play);
+    const Result& followed = *search.play == FinalMove::top ? best : found;
+    run.line.push_back(
+        *search.play != FinalMove::top && chosen ? *chosen : followed.line.at(run.line.size()));
+  }
   run.score = planned.problem->verify(run.line).score;
-  run.is_optimal = false;
-  run.history.clear();
 }
 
 void play_a_game(const PlannedSearch& search, const PlannedRun& planned, StoredRun& run,
@@ -127,6 +134,12 @@ bool is_a_game(const StoredRun& run) {
   return run.key.search.find(kAgainst) != std::string::npos;
 }
 
+// Then the players have agreed on what is dead, and the rules count it as it stands.
+bool ends_by_passes(const Moves& line) {
+  constexpr std::string_view kPass = "pass";
+  return line.size() >= 2 && line.back() == kPass && line[line.size() - 2] == kPass;
+}
+
 }  // namespace
 
 std::optional<StoredRun> carry_out(const Experiment& experiment, const PlannedRun& planned,
@@ -134,7 +147,8 @@ std::optional<StoredRun> carry_out(const Experiment& experiment, const PlannedRu
   const PlannedSearch& search = experiment.searches[planned.search];
   StoredRun run = heading_of(planned, behaviour);
   try {
-    (search.against ? play_a_game : search_alone)(search, planned, run, interrupt);
+    const auto act = search.against ? play_a_game : search.play ? play_alone : search_alone;
+    act(search, planned, run, interrupt);
   } catch (const InputError& problem) {
     throw InputError(fmt::format("{}: the search {} on {}: {}", experiment.source,
                                  in_quotes(search.label), run.instance, sentence_of(problem)));
@@ -161,7 +175,7 @@ std::string fault_of(const StoredRun& run) {
   if (problem->is_of_two) {
     const bool is_first = match::beginner(run.key.seed) == 0;
     const double score = is_first ? verdict.score : 1 - verdict.score;
-    if (is_a_game(run) && verdict.finished && score != run.score)
+    if (is_a_game(run) && verdict.finished && !ends_by_passes(run.line) && score != run.score)
       return fmt::format("{}: the game is worth {}, not {}", name, score, run.score);
     return "";
   }

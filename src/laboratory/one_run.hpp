@@ -16,7 +16,7 @@ std::optional<StoredRun> carry_out(const Experiment& experiment, const PlannedRu
                                    std::uint64_t behaviour, const std::atomic<bool>& interrupt);
 
 // The sentence about what is wrong with a stored run by the reference rules, or nothing. The game of a match
-// that was not played out has no score that they know.
+// that was not played out has no score that they know, nor one that ended with passes and stones that are dead.
 std::string fault_of(const StoredRun& run);
 
 // The behaviour number of a search and a domain, as this program has it: `hornbeam signature --verbose`

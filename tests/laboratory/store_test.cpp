@@ -227,6 +227,25 @@ TEST_F(StoreTest, KnowsALineThatIsWrong) {
   EXPECT_NE(fault_of(elsewhere_run).find("another position"), std::string::npos);
 }
 
+// By the rules a stone owns the board; whether it is dead the players have agreed on.
+TEST_F(StoreTest, LeavesWhatIsDeadAfterPassesToThePlayers) {
+  const Experiment match = parse_experiment(R"toml(instances = "go:5x5"
+budgets = "1 playouts"
+[[search]]
+search = "mcts"
+against = "mcts"
+)toml",
+                                            "go.toml");
+  StoredRun run;
+  run.key = plan_runs(match).front().key;
+  run.instance = "go:5x5";
+  run.line = {"C3", "pass", "pass"};
+  for (const double score : {0.0, 1.0}) {
+    run.score = score;
+    EXPECT_EQ(fault_of(run), "");
+  }
+}
+
 // What was played counts: by visits it is seldom the best line that was seen.
 TEST_F(StoreTest, HasPuzzlesThatWerePlayedAsRuns) {
   const Experiment played = parse_experiment(R"toml(instances = "samegame:random/8x8x3/1..4"
