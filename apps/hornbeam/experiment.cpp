@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "apps/hornbeam/commands.hpp"
+#include "apps/hornbeam/mpi.hpp"
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/spec/units.hpp"
 #include "src/laboratory/store.hpp"
@@ -28,6 +29,7 @@ constexpr Task kTasks[] = {
 };
 
 int act(const ExperimentFlags& flags) {
+  if (is_another_rank() && flags.task != "run") return 0;
   for (const Task& task : kTasks)
     if (flags.task == task.name) return task.act(flags);
   throw InputError(fmt::format("experiments have no task {}{}", in_quotes(flags.task),

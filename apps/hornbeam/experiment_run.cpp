@@ -3,7 +3,9 @@
 #include <filesystem>
 
 #include "apps/hornbeam/experiment.hpp"
+#include "apps/hornbeam/files.hpp"
 #include "apps/hornbeam/interrupt.hpp"
+#include "apps/hornbeam/mpi.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/terminal.hpp"
 #include "apps/hornbeam/text.hpp"
@@ -49,17 +51,44 @@ class RunsLine {
   double shown_ = -1;
 };
 
+// A rank other than 0 is told the file's text and how much of it, and plans the same runs; files that the experiment
+// names have to be there as they are for rank 0.
+std::string told_of(const laboratory::Experiment& experiment) {
+  Writer out;
+  out.put(experiment.source), out.put(read_file(experiment.source)), out.put(experiment.scale);
+  return out.bytes();
+}
+
+int work_on_experiment(const std::string& threads) {
+  laboratory::Experiment experiment;
+  std::vector<laboratory::PlannedRun> plan;
+  return work_as_rank(threads, [&](const std::string& told, const Desk&) -> Duty {
+    Reader in(told);
+    const auto source = in.get<std::string>();
+    const auto text = in.get<std::string>();
+    experiment = at_scale(laboratory::parse_experiment(text, source), in.get<double>());
+    plan = plan_runs(experiment);
+    return Duty([&](std::uint32_t, Reader& job, Writer& answer, const JobFlags& flags) {
+      do_sent_run(experiment, plan, job, answer, flags.cancel);
+    });
+  });
+}
+
 }  // namespace
 
 int run_experiment(const ExperimentFlags& flags) {
+  if (is_another_rank()) return work_on_experiment(flags.threads);
   const laboratory::Experiment experiment = experiment_of(flags);
   const std::string file = experiment_file(flags);
   const std::vector<laboratory::PlannedRun> plan = plan_runs(experiment);
+  const std::unique_ptr<RankPool> ranks = gather_ranks(flags.threads);
+  if (ranks) ranks->begin(told_of(experiment), false);
   laboratory::Store store(store_path(flags, file));
   if (std::filesystem::exists(runs_path(file))) store.add(laboratory::read_stored(runs_path(file)));
   const laboratory::RunnerPlan how{
       .threads = parse_threads(flags.threads),
-      .counts = flags.stale ? laboratory::Counts::same : laboratory::Counts::any};
+      .counts = flags.stale ? laboratory::Counts::same : laboratory::Counts::any,
+      .pool = ranks.get()};
   RunnerProgress done;
   {
     RunsLine line;

@@ -46,7 +46,7 @@ bool wants_plugins(const CLI::App& program) {
 // Of the other commands one rank is enough.
 bool works_in_ranks(const CLI::App& program) {
   const std::string name = program.get_subcommands().front()->get_name();
-  return name == "solve" || name == "resume";
+  return name == "solve" || name == "resume" || name == "experiment";
 }
 
 int run(CLI::App& program, const app::Action& action, const std::vector<std::string>& plugins,

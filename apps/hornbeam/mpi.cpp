@@ -18,7 +18,6 @@
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/version.hpp"
 #include "src/mpi/module.hpp"
-#include "src/parallel/rank_worker.hpp"
 
 namespace hornbeam::app {
 namespace {
@@ -111,6 +110,12 @@ bool is_another_rank() {
     return place && place->rank > 0;
   }();
   return is_one;
+}
+
+int work_as_rank(const std::string& threads, const BeginRun& begin) {
+  const std::unique_ptr<Transport> transport = connect();
+  work_for_rank_0(*transport, threads_of_rank(threads), &interrupt_flag(), begin);
+  return 0;
 }
 
 int work_as_rank(const std::string& threads) {

@@ -9,13 +9,16 @@
 #include "hornbeam/result/result.hpp"
 #include "hornbeam/run/run.hpp"
 #include "src/parallel/rank_pool.hpp"
+#include "src/parallel/rank_worker.hpp"
 
 namespace hornbeam::app {
 
 // Whether this is a rank other than 0, by the variables that a launcher sets for its processes.
 bool is_another_rank();
 
-// All of one's life as such: returns the exit code.
+// All of one's life as such: returns the exit code. `begin` is told what rank 0 has to say of the work; without it
+// that is a run.
+int work_as_rank(const std::string& threads, const BeginRun& begin);
 int work_as_rank(const std::string& threads);
 // The same where something is wrong with this one alone: rank 0 says so.
 int fail_as_rank(const std::string& sentence, int code);

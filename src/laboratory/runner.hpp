@@ -1,9 +1,12 @@
-// All runs that an experiment lacks, by several threads and beside other processes with the same store.
+// All runs that an experiment lacks, by several threads and beside other processes with the same store; or by the
+// workers of a pool, who may be processes elsewhere. These never see the store: they plan the same runs, are sent
+// which of them to do, and what they found is stored here when it comes back.
 #pragma once
 
 #include <atomic>
 #include <functional>
 
+#include "hornbeam/parallel/pool.hpp"
 #include "src/laboratory/store.hpp"
 
 namespace hornbeam::laboratory {
@@ -11,6 +14,7 @@ namespace hornbeam::laboratory {
 struct RunnerPlan {
   unsigned threads = 1;  // runs at a time; one of a search that uses several counts as so many
   Counts counts = Counts::any;
+  Pool* pool = nullptr;  // whose workers do the runs, instead of threads
 };
 
 // Where it stands.
@@ -27,5 +31,9 @@ struct RunnerProgress {
 RunnerProgress run_all(const Experiment& experiment, const std::vector<PlannedRun>& plan,
                        Store& store, const RunnerPlan& how, const std::atomic<bool>& interrupt,
                        const std::function<void(const RunnerProgress&)>& tell);
+
+// What a worker elsewhere does of a run that it is sent, until it is done or cancelled.
+void do_sent_run(const Experiment& experiment, const std::vector<PlannedRun>& plan, Reader& job,
+                 Writer& answer, const std::atomic<bool>& cancel);
 
 }  // namespace hornbeam::laboratory

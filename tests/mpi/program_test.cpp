@@ -281,5 +281,26 @@ TEST_F(Mpi, WorksForPlugins) {
   EXPECT_EQ(without_clock(outcome.out), without_clock(run(words).out));
 }
 
+// Rank 0 has the store; what three ranks find is what one process does.
+TEST_F(Mpi, ExperimentsAreRunByAllRanks) {
+  write("my.toml", R"toml(instances = "samegame:random/6x6x3/1..12"
+budgets = ["100 playouts", "1k playouts"]
+[[search]]
+search = "mcts"
+[[search]]
+search = "nested(level=1)"
+[[table]]
+)toml");
+  const Outcome shared = run_on(3, {"experiment", "run", "my.toml", "--store", "three.db"});
+  EXPECT_EQ(shared.code, 0) << shared.err;
+  EXPECT_NE(shared.out.find("48 of 48 runs there, 48 of them run now"), std::string::npos)
+      << shared.out;
+  ASSERT_EQ(run({"experiment", "run", "my.toml", "--store", "one.db"}).code, 0);
+  const Outcome same = run({"experiment", "diff", "one.db", "three.db"});
+  EXPECT_EQ(same.code, 0) << same.out;
+  const Outcome status = run_on(2, {"experiment", "status", "my.toml", "--store", "three.db"});
+  EXPECT_EQ(status.out, run({"experiment", "status", "my.toml", "--store", "three.db"}).out);
+}
+
 }  // namespace
 }  // namespace hornbeam::testing
