@@ -9,7 +9,6 @@
 #include <optional>
 #include <sstream>
 
-#include "apps/hornbeam/free_memory.hpp"
 #include "apps/hornbeam/interrupt.hpp"
 #include "apps/hornbeam/text.hpp"
 #include "apps/hornbeam/threads.hpp"
@@ -18,6 +17,7 @@
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/version.hpp"
 #include "src/mpi/module.hpp"
+#include "src/run/machine.hpp"
 
 namespace hornbeam::app {
 namespace {

@@ -1,9 +1,9 @@
 #include "apps/hornbeam/players.hpp"
 
-#include "apps/hornbeam/free_memory.hpp"
 #include "apps/hornbeam/threads.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/units.hpp"
+#include "src/run/machine.hpp"
 
 namespace hornbeam::app {
 

@@ -6,7 +6,6 @@
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/device.hpp"
 #include "apps/hornbeam/files.hpp"
-#include "apps/hornbeam/free_memory.hpp"
 #include "apps/hornbeam/interrupt.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/text.hpp"
@@ -16,6 +15,7 @@
 #include "hornbeam/spec/units.hpp"
 #include "src/offload/start.hpp"
 #include "src/problem/verified.hpp"
+#include "src/run/machine.hpp"
 
 namespace hornbeam::app {
 namespace {

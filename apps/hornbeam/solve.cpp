@@ -4,13 +4,13 @@
 #include "apps/hornbeam/arguments.hpp"
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/device.hpp"
-#include "apps/hornbeam/free_memory.hpp"
 #include "apps/hornbeam/mpi.hpp"
 #include "apps/hornbeam/played.hpp"
 #include "apps/hornbeam/running.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/units.hpp"
 #include "src/offload/start.hpp"
+#include "src/run/machine.hpp"
 
 namespace hornbeam::app {
 namespace {

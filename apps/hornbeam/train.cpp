@@ -3,7 +3,6 @@
 
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/files.hpp"
-#include "apps/hornbeam/free_memory.hpp"
 #include "apps/hornbeam/interrupt.hpp"
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/text.hpp"
@@ -11,6 +10,7 @@
 #include "hornbeam/spec/units.hpp"
 #include "src/learn/trainer.hpp"
 #include "src/render/plot.hpp"
+#include "src/run/machine.hpp"
 
 namespace hornbeam::app {
 namespace {
