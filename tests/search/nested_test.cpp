@@ -11,6 +11,7 @@
 #include "hornbeam/playout/sources.hpp"
 #include "hornbeam/search/playout.hpp"
 #include "hornbeam/spec/error.hpp"
+#include "tests/support/bag.hpp"
 #include "tests/support/plain.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/toy.hpp"
@@ -419,7 +420,7 @@ TEST(Nested, IsMadeFromItsText) {
             500u);
   EXPECT_THROW(testing::make_search<Toy>("nested(level=3, widths=[4, 4])"), SpecError);
   EXPECT_THROW(testing::make_search<Toy>("nested(average=2)"), SpecError);
-  EXPECT_THROW(testing::make_search<AnyPosition>("nested(distinct=true)"), SpecError);
+  EXPECT_THROW(testing::make_search<testing::Bag>("nested(distinct=true)"), SpecError);
 }
 
 TEST(Nested, SearchesPositionsOfAnyType) {

@@ -25,7 +25,7 @@
 #include <cstring>
 #include <type_traits>
 
-#include "hornbeam/core/position.hpp"
+#include "hornbeam/core/stated.hpp"
 
 namespace hornbeam::playout {
 
@@ -54,9 +54,8 @@ class ListedMoves {
 
   std::uint64_t code(std::uint32_t number) const {
     if constexpr (HasCode<P>)
-      return position_->code(numbered_[number]);
-    else
-      return mix_bits(mix_bits(depth_ + 1) ^ bits(number));
+      if (states<Stated::code>(*position_)) return position_->code(numbered_[number]);
+    return mix_bits(mix_bits(depth_ + 1) ^ bits(number));
   }
   double bias(std::uint32_t number) const {
     if constexpr (HasBias<P>)

@@ -67,6 +67,7 @@ bool draw_step(P& position, const Roulette& wheel, Stream& stream, std::vector<M
 }
 
 struct RouletteSource : Stateless {
+  static constexpr bool kNeedsColors = true;
   int beta = 1;
   Stream::Chance epsilon{0.0};
 

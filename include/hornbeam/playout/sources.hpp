@@ -43,7 +43,9 @@ struct HeavySource : Stateless {
   }
 };
 
+// What asks positions for colours says so, since a position that is known at run time only may have none.
 struct TabuSource : Stateless {
+  static constexpr bool kNeedsColors = true;
   Stream::Chance epsilon{0.0};
   template <Colored P>
   Tabu begin(const P& position, Stream& stream) {
@@ -52,6 +54,7 @@ struct TabuSource : Stateless {
 };
 
 struct TabuColorSource : Stateless {
+  static constexpr bool kNeedsColors = true;
   Stream::Chance epsilon{0.0};
   template <Colored P>
   Tabu begin(const P& position, Stream&) {
@@ -62,6 +65,8 @@ struct TabuColorSource : Stateless {
 // A UCB1-TUNED bandit with one arm per colour; every arm is tried once, in order, first.
 class TabuBanditSource {
  public:
+  static constexpr bool kNeedsColors = true;
+
   TabuBanditSource(double epsilon, double c, std::optional<ScoreRange> range)
       : epsilon_(epsilon), rule_{c, {}}, range_(range) {}
 

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "hornbeam/core/error.hpp"
+#include "hornbeam/core/stated.hpp"
 #include "hornbeam/spec/part.hpp"
 #include "hornbeam/tree/selection.hpp"
 
@@ -97,11 +98,11 @@ std::function<tree::Rule(const P&)> rule_maker(const Spec& spec) {
                         options.urgency);
     };
   if (spec.name == kRave.name) {
-    if (!HasCode<P>)
-      throw SpecError(
-          "'rave' knows moves of different positions by their codes, and this domain has none",
-          spec.place);
+    constexpr const char* kNoCodes =
+        "'rave' knows moves of different positions by their codes, and this domain has none";
+    if (!HasCode<P>) throw SpecError(kNoCodes, spec.place);
     return [unit, options = kRave.read(spec)](const P& root) {
+      require_stated<Stated::code>(root, kNoCodes);
       return tree::Rule(tree::Rave{options.c, options.schedule, options.k, options.bias,
                                    unit(options, root, "rave")},
                         options.urgency);

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "hornbeam/core/search.hpp"
+#include "hornbeam/core/stated.hpp"
 #include "hornbeam/search/value_table.hpp"
 
 namespace hornbeam {
@@ -195,6 +196,7 @@ class AlphaBeta final : public Search<P> {
 
   void remember(const Frame& frame, MemoryCap& memory) {
     if constexpr (HasHash<P>) {
+      if (!states<Stated::hash>(frame.position)) return;
       const auto value = static_cast<float>(frame.best.score);
       tree::Bounds bounds{value, value};
       if (frame.best.score >= frame.window.beta) bounds.high = 1;
@@ -204,9 +206,8 @@ class AlphaBeta final : public Search<P> {
   }
   tree::Bounds known_of(const P& position) const {
     if constexpr (HasHash<P>)
-      return table_.find(likeness(position));
-    else
-      return {};
+      if (states<Stated::hash>(position)) return table_.find(likeness(position));
+    return {};
   }
 
   void end_with(const Best<Move>& line) {

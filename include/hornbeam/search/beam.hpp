@@ -25,6 +25,7 @@
 #include <algorithm>
 
 #include "hornbeam/core/bound.hpp"
+#include "hornbeam/core/stated.hpp"
 #include "hornbeam/parallel/shelf.hpp"
 #include "hornbeam/search/beam_jobs.hpp"
 #include "hornbeam/search/lineage.hpp"
@@ -255,7 +256,7 @@ class Beam final : public NodeSearch<P> {
 
   // Leaves the most valuable candidates, the best first.
   void narrow(MemoryCap& memory) {
-    if constexpr (HasHash<P>) drop_equals();
+    if (states<Stated::hash>(*this->root_)) drop_equals();
     while (room_ < std::min<std::uint64_t>(width_, candidates_.size()) && widen(memory)) {
     }
     std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {

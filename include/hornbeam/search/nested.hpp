@@ -35,6 +35,7 @@
 #include <utility>
 
 #include "hornbeam/core/search.hpp"
+#include "hornbeam/core/stated.hpp"
 #include "hornbeam/parallel/ahead.hpp"
 #include "hornbeam/parallel/shelf.hpp"
 #include "hornbeam/parallel/watch.hpp"
@@ -150,6 +151,10 @@ class Nested final : public Search<P> {
     ahead_.cancel();
     evaluators_.clear();  // they were started elsewhere
     pace_ = 0;
+    if (plan_.distinct)
+      require_stated<Stated::hash>(root,
+                                   "'nested' finds equal positions by hash, and this domain has "
+                                   "none: leave out distinct");
     this->begin_at(root, context);
     run_ = 0;
     is_exhausted_ = under_way_ = is_inside_ = false;

@@ -53,6 +53,10 @@ class Nrpa final : public Search<P> {
   void start(const P& root, Context<Move>& context) override {
     ahead_.cancel();
     pace_ = 0;
+    if (plan_.bias > 0)
+      require_stated<Stated::bias>(
+          root, "this domain knows nothing of its moves beforehand: leave out bias");
+    if (plan_.tabu) require_stated<Stated::colors>(root, kNoColors);
     this->begin_at(root, context);
     run_ = 0;
     is_exhausted_ = under_way_ = false;

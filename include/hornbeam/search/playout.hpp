@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "hornbeam/core/search.hpp"
+#include "hornbeam/core/stated.hpp"
 #include "hornbeam/playout/sources.hpp"
 
 namespace hornbeam {
@@ -107,6 +108,8 @@ class Playout final : public Sampling<P> {
 
  private:
   void start_source(const P& root) override {
+    if constexpr (requires { Source::kNeedsColors; })
+      require_stated<Stated::colors>(root, kNoColors);
     source_ = fresh_source_;
     source_.start(root);
   }

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "hornbeam/core/memory.hpp"
-#include "hornbeam/core/position.hpp"
+#include "hornbeam/core/stated.hpp"
 
 namespace hornbeam {
 
@@ -34,16 +34,16 @@ class Seen {
   template <Position P>
   bool improves(const P& position, MemoryCap& memory) {
     if constexpr (HasHash<P>)
-      return improves(position.hash(), position.score(), memory);
-    else
-      return true;
+      if (states<Stated::hash>(position))
+        return improves(position.hash(), position.score(), memory);
+    return true;
   }
 
   // Whether the position was reached with a higher score since.
   template <Position P>
   bool is_outdone(const P& position) const {
     if constexpr (HasHash<P>) {
-      if (slots_.empty()) return false;
+      if (slots_.empty() || !states<Stated::hash>(position)) return false;
       const Slot& slot = slots_[find(position.hash())];
       return !slot.is_free() && slot.score > position.score();
     } else {

@@ -45,7 +45,7 @@ class CodeConformance {
 
   void check() {
     if constexpr (HasCode<P>)
-      if (!check_code()) return;
+      if (states<Stated::code>(games_.root()) && !check_code()) return;
     if constexpr (HasBias<P>) check_bias();
     if constexpr (HasCodedMoves<P>) check_list();
   }

@@ -62,12 +62,14 @@ class Conformance {
     if constexpr (TwoPlayer<P>) PlayerConformance<P>(games_, complaints_).check();
     if constexpr (HasFinished<P>) check_finished();
     if constexpr (HasBound<P>) BoundConformance<P>(games_, complaints_).check();
-    if constexpr (HasHash<P>) HashConformance<P>(games_, complaints_).check();
+    if constexpr (HasHash<P>)
+      if (states<Stated::hash>(root_)) HashConformance<P>(games_, complaints_).check();
     CodeConformance<P>(games_, complaints_).check();
     if constexpr (HasHash<P> && (HasFeatures<P> || HasKin<P>))
       FeatureConformance<P>(games_, complaints_).check();
     check_notation();
-    if constexpr (Colored<P>) check_colors();
+    if constexpr (Colored<P>)
+      if (states<Stated::colors>(root_)) check_colors();
     check_policies();
     if constexpr (std::constructible_from<AnyPosition, P>) check_any();
     return complaints_.sentences;
@@ -221,6 +223,8 @@ class Conformance {
         const std::vector<Move> list = moves_of(position);
         if (wrapped.size() != list.size()) return differs("the moves are others", where);
         if (any.score() != position.score()) return differs("the score is another", where);
+        if constexpr (HasHash<P>)
+          if (any.hash() != position.hash()) return differs("the hash is another", where);
         std::optional<AnyPosition::Move> next;
         for (std::size_t i = 0; i < list.size(); ++i) {
           const std::string text = format_move(position, list[i]);

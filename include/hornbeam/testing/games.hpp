@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "hornbeam/core/position.hpp"
+#include "hornbeam/core/stated.hpp"
 
 namespace hornbeam::testing {
 
