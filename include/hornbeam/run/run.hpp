@@ -15,6 +15,7 @@
 #include <iosfwd>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "hornbeam/core/outcome.hpp"
 #include "hornbeam/core/run_settings.hpp"
@@ -49,6 +50,8 @@ class Run {
   // Makes the position after a move, whoever's it is, the new root; the search keeps what it can.
   // Throws InputError where the move is not legal.
   virtual void play(const std::string& move) = 0;
+  // The moves that lead to the root, from where lines begin.
+  virtual std::vector<std::string> played() const = 0;
 
   // A checkpoint (run/checkpoint.hpp), written to what can be positioned: a file, or a string stream.
   virtual void save(std::ostream& out) const = 0;

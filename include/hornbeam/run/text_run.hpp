@@ -160,6 +160,7 @@ class TextRun final : public Run {
     if (!move) throw InputError(in_quotes(text) + " is not legal here");
     run_.play(*move);
   }
+  std::vector<std::string> played() const override { return line_text(start_, run_.prefix()); }
 
   void save(std::ostream& out) const override {
     CheckpointHeading heading{heading_.domain, heading_.instance, heading_.position,
