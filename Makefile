@@ -2,8 +2,10 @@
 
 program := build/release/hornbeam
 cores := $(shell nproc)
+PYTHON ?= /usr/bin/python3
 
-.PHONY: help build run test bench bench-baseline signature format check-format check-rooms check-tidy fuzz docs deb \
+.PHONY: help build python test-python-asan run test bench bench-baseline signature format check-format check-rooms \
+        check-tidy fuzz docs deb \
         setup-run setup-test clean
 .DEFAULT_GOAL := help
 
@@ -11,14 +13,16 @@ help:
 	@echo "make run          install what is missing, build, solve a SameGame board, draw it"
 	@echo "make test         install what is missing, run every check and test (as CI does)"
 	@echo "make build        the program: $(program), and what cmake --install takes"
+	@echo "make python       the Python module: build/release/python, for PYTHON=$(PYTHON)"
 	@echo "make bench        playouts and tree steps per second on this machine, beside bench/baseline.json"
 	@echo "make signature    the number that names the program's behaviour"
 	@echo "make test-PRESET  build and test one preset: release, debug, asan, tsan"
+	@echo "make test-python-asan  the tests of the Python module under the address sanitizer"
 	@echo "make format       format the sources (check-format only looks)"
 	@echo "make check-rooms  that no room includes one that it may not know"
 	@echo "make check-tidy   clang-tidy"
 	@echo "make fuzz         every fuzzer, a minute in all: the engine beside the parsers"
-	@echo "make docs         docs/searches.md and docs/hornbeam.1, from the program's own tables"
+	@echo "make docs         docs/searches.md, docs/hornbeam.1 and python/hornbeam/parts.pyi, from the program's own tables"
 	@echo "make deb          a Debian package in build/release"
 	@echo "make clean        remove build/"
 
@@ -29,6 +33,11 @@ build/%/build.ninja: CMakePresets.json
 
 build: build/release/build.ninja
 	cmake --build build/release --target product
+
+python: setup-run
+	cmake --preset release -DPYTHON=$(PYTHON)
+	cmake --build build/release --target hornbeam_python
+	@echo "PYTHONPATH=$(CURDIR)/build/release/python $(PYTHON) -c 'import hornbeam'"
 
 run: setup-run
 	$(MAKE) --no-print-directory build
@@ -55,6 +64,14 @@ test: setup-test
 	@for preset in release asan; do \
 	  echo "$$preset:"; grep -A 99 'tests passed' build/$$preset/ctest.log; done
 
+# Python and its module under the address sanitizer, which has to be there before Python is. What the interpreter
+# never gives back is no leak of ours.
+test-python-asan:
+	cmake --preset asan -DHORNBEAM_DEVELOPER=ON
+	cmake --build build/asan --target hornbeam_python
+	LD_PRELOAD=$$(clang++ -print-file-name=libclang_rt.asan-x86_64.so) ASAN_OPTIONS=detect_leaks=0 \
+	  PYTHONPATH=build/asan/python $(PYTHON) -B -m pytest -q -p no:cacheprovider python/tests
+
 test-%:
 	cmake --preset $* -DHORNBEAM_DEVELOPER=ON
 	cmake --build build/$*
@@ -75,6 +92,8 @@ fuzz:
 docs: build
 	$(program) manual markdown > docs/searches.md
 	$(program) manual man > docs/hornbeam.1
+	PYTHONPATH=build/release/python $(PYTHON) python/tools/stubs.py > build/parts.pyi
+	mv build/parts.pyi python/hornbeam/parts.pyi
 
 deb: build/release/build.ninja
 	cmake --build build/release --target product

@@ -72,5 +72,5 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libfmt-dev, libpcg-cpp-dev, openmpi-bin")  # for the headers; mpirun
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libfmt-dev, libpcg-cpp-dev, openmpi-bin, python3")  # for the headers; mpirun; import hornbeam
 include(CPack)

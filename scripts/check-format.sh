@@ -3,5 +3,5 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-find apps bench domains examples fuzz include src tests -name '*.[hc]pp' -print0 2>/dev/null |
+find apps bench domains examples fuzz include python src tests -name '*.[hc]pp' -print0 2>/dev/null |
   xargs --null clang-format "${@:---dry-run}" --Werror

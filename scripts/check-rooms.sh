@@ -35,6 +35,7 @@ statistics core
 match     core gtp parallel problem spec statistics
 laboratory core match parallel picture problem registry render result spec statistics version
 apps      core gtp laboratory learn manual match mpi offload parallel problem render result run serve spec statistics version
+python    core laboratory parallel problem registry render result run spec testing version
 bench     core domain mpi parallel playout problem registry render result run search searches spec tree
 support   core domain parallel playout problem registry search searches spec testing tree
 tests     core domain examples manual parallel picture playout plugin problem registry render result run
@@ -46,7 +47,7 @@ examples  core picture plugin problem registry result run search spec testing ve
 '
 
 grep -rnE '^ *#include' --include='*.[hc]pp' --include='*.cu' --include='*.cuh' --include='*.cpp.in' \
-    apps bench device domains examples fuzz include src tests |
+    apps bench device domains examples fuzz include python src tests |
   awk -v rules="$rules" '
     BEGIN {
       count = split(rules, lines, "\n")

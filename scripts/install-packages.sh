@@ -9,9 +9,11 @@ set -euo pipefail
 
 run_packages=(g++ cmake ninja-build libfmt-dev nlohmann-json3-dev libcli11-dev libeigen3-dev libpcg-cpp-dev
               libboost-math-dev libcpp-httplib-dev libsqlite3-dev libtomlplusplus-dev
-              pkgconf)
+              pkgconf pybind11-dev python3-dev)
 test_packages=(libgtest-dev chromium chromium-driver python3-selenium clang clang-format clang-tidy dpkg-dev file libclang-rt-14-dev
-               libopenmpi-dev openmpi-bin)
+               libopenmpi-dev openmpi-bin
+               mypy python3-ipykernel python3-nbclient python3-pip python3-pytest python3-setuptools python3-venv
+               python3-wheel)
 
 case "${1:-}" in
   run) packages=("${run_packages[@]}") ;;

@@ -22,8 +22,8 @@ struct AnyMove {
   bool operator==(const AnyMove&) const = default;
 };
 
-// What is asked of the position inside. Of the optional members only those are that it states, and what
-// gives nothing says so itself.
+// What is asked of the position inside. Optional members that it does not state give 0 where somebody
+// asks all the same.
 class RuntimePosition {
  public:
   virtual ~RuntimePosition() = default;

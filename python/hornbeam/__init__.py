@@ -1,0 +1,82 @@
+"""Monte-Carlo search for puzzles, scheduling, routing and board games.
+
+    import hornbeam
+
+    result = hornbeam.solve("samegame:standard/7", "nrpa", time=10)
+    print(result.score, result.line)
+
+A problem of your own is a class with three methods, moves(), play(move) and score(); every search works on
+its objects, too. docs/python.md begins there.
+"""
+
+from __future__ import annotations
+
+from os import PathLike, fspath
+from typing import Any
+
+from hornbeam import experiment as experiment
+from hornbeam._core import (
+    InputError,
+    Problem,
+    Result,
+    Run,
+    SpecError,
+    Spent,
+    Step,
+    version as __version__,
+)
+from hornbeam._core import check as _check
+from hornbeam._core import domains as domains
+from hornbeam._spec import Spec
+from hornbeam.parts import *  # noqa: F403
+from hornbeam.parts import __all__ as _parts
+
+_SECONDS = 10.0  # where no budget is given, as the program has it
+
+
+def solve(source: Any, search: Spec | str | None = None, **options: Any) -> Result:
+    """The best line that a search finds within a budget.
+
+    `source` is the name of an instance, such as "jobshop:ft10", or an object of a class of yours; `search`
+    a text, a call of a part such as hornbeam.nrpa(level=4), or None for the domain's own. The options
+    are those of Run: time, playouts and nodes are the budget (10 seconds where none is given), seed,
+    threads, memory, first_moves, on_improvement and on_progress.
+    """
+    if all(options.get(budget) is None for budget in ("time", "playouts", "nodes")):
+        options["time"] = _SECONDS
+    run = Run(source, search, **options)
+    run.resume()
+    return run.best
+
+
+def check(puzzle: Any, *, games: int = 10, seed: int = 1) -> list[str]:
+    """What is wrong with a class of yours, as the conformance kit finds it along random games.
+
+    Each sentence begins with the name of the check that failed; an empty list means that all is well.
+    """
+    return _check(puzzle, games=games, seed=seed)
+
+
+def load_result(path: str | PathLike[str], *, domain: type | None = None) -> Result:
+    """The result in a JSON file. One of a class of yours needs that class, as domain."""
+    with open(path, encoding="utf-8") as file:
+        return Result.from_json(file.read(), domain, fspath(path))
+
+
+__all__ = [
+    "InputError",
+    "Problem",
+    "Result",
+    "Run",
+    "Spec",
+    "SpecError",
+    "Spent",
+    "Step",
+    "__version__",
+    "check",
+    "domains",
+    "experiment",
+    "load_result",
+    "solve",
+    *_parts,
+]

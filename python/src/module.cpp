@@ -1,0 +1,301 @@
+// hornbeam._core: what Python's side of the package is built on. It has no manners of its own: names,
+// defaults and documentation for people are those of the package.
+#include <pybind11/stl.h>
+
+#include <cmath>
+
+#include "hornbeam/problem/domains.hpp"
+#include "hornbeam/spec/catalogue.hpp"
+#include "hornbeam/spec/units.hpp"
+#include "hornbeam/version.hpp"
+#include "python/src/bindings.hpp"
+#ifdef HORNBEAM_LABORATORY
+#include "src/laboratory/store.hpp"
+#endif
+
+namespace hornbeam::python {
+namespace {
+
+// --- Budgets: a number, or a text such as 10s and 100k ---
+
+// 1e6 is a whole number, too.
+template <class T, class Parse>
+T amount(const py::object& given, T none, const char* name, Parse parse) {
+  constexpr double kMost = 1e18;
+  if (given.is_none()) return none;
+  if (py::isinstance<py::str>(given)) return parse(py::cast<std::string>(given));
+  const double number = PyFloat_AsDouble(given.ptr());
+  if (number == -1 && PyErr_Occurred()) throw py::error_already_set();
+  if (!(number > 0)) throw InputError(std::string(name) + " has to be more than nothing");
+  if (std::is_integral_v<T> && (number != std::floor(number) || number > kMost))
+    throw InputError(std::string(name) + " is a whole number, not " +
+                     py::cast<std::string>(py::repr(given)));
+  return static_cast<T>(number);
+}
+
+Budget budget_of(const py::object& time, const py::object& playouts, const py::object& nodes) {
+  const auto seconds = [](const std::string& text) { return parse_duration(text).count(); };
+  const auto count = [](const std::string& text) { return parse_limit(text); };
+  return {amount<double>(time, kForever, "time", seconds),
+          amount<std::uint64_t>(playouts, kUnlimited, "playouts", count),
+          amount<std::uint64_t>(nodes, kUnlimited, "nodes", count)};
+}
+
+// --- Parts of searches ---
+
+Kind kind_called(const std::string& name) {
+  for (const Kind kind : {Kind::search, Kind::playout, Kind::selection, Kind::value})
+    if (name_of(kind) == name) return kind;
+  throw InputError("there is no kind of part " + in_quotes(name));
+}
+
+// What a value of an option looks like, so that Python can write it.
+const char* name_of_form(Form form) {
+  switch (form) {
+    case Form::truth: return "truth";
+    case Form::number: return "number";
+    case Form::duration: return "duration";
+    case Form::choice: return "choice";
+    case Form::text: return "text";
+    case Form::part: return "part";
+    case Form::parts: return "parts";
+    case Form::list: return "list";
+  }
+  return "";
+}
+
+py::dict option_of(const OptionDescription& option) {
+  using namespace py::literals;
+  return py::dict("name"_a = option.name, "is_positional"_a = option.is_positional,
+                  "is_required"_a = option.is_required, "form"_a = name_of_form(option.form),
+                  "wants"_a = option.wants, "default"_a = option.default_text,
+                  "meaning"_a = option.meaning, "paper"_a = option.paper);
+}
+
+py::list parts() {
+  using namespace py::literals;
+  py::list all;
+  for (const PartDescription* part : catalogue().parts()) {
+    py::list options;
+    for (const OptionDescription& option : part->options) options.append(option_of(option));
+    all.append(py::dict("name"_a = part->name, "kind"_a = std::string(name_of(part->kind)),
+                        "summary"_a = part->summary, "paper"_a = part->paper,
+                        "options"_a = options));
+  }
+  return all;
+}
+
+py::list presets() {
+  using namespace py::literals;
+  py::list all;
+  for (const Preset& preset : catalogue().presets())
+    all.append(py::dict("name"_a = preset.name, "text"_a = preset.text,
+                        "kind"_a = std::string(name_of(catalogue().meant_by(preset.name)->kind)),
+                        "summary"_a = preset.summary, "paper"_a = preset.paper));
+  return all;
+}
+
+py::list viewed(RunHandle& run) {
+  using namespace py::literals;
+  py::list moves;
+  if (const auto view = run.view())
+    for (const ViewedMove& one : view->moves)
+      moves.append(py::dict("move"_a = one.move, "visits"_a = one.visits, "mean"_a = one.mean,
+                            "top"_a = one.top));
+  return moves;
+}
+
+#ifdef HORNBEAM_LABORATORY
+py::list stored_runs(const std::string& path) {
+  using namespace py::literals;
+  py::list rows;
+  for (const laboratory::StoredRun& run : laboratory::read_stored(path))
+    rows.append(py::dict(
+        "domain"_a = run.domain, "instance"_a = run.instance, "search"_a = run.key.search,
+        "seed"_a = run.key.seed, "budget"_a = run.key.budget, "memory"_a = run.key.memory,
+        "device"_a = run.key.device, "score"_a = run.score, "is_optimal"_a = run.is_optimal,
+        "seconds"_a = run.spent.seconds, "playouts"_a = run.spent.playouts,
+        "nodes"_a = run.spent.nodes, "depth"_a = run.depth, "deepest"_a = run.deepest,
+        "peak_bytes"_a = run.peak_bytes, "line"_a = run.line, "version"_a = run.version,
+        "host"_a = run.host, "finished"_a = run.finished));
+  return rows;
+}
+#else
+py::list stored_runs(const std::string&) {
+  throw InputError("this hornbeam was built without experiments: toml++ and SQLite were missing");
+}
+#endif
+
+// --- Problems and runs ---
+
+// What Python calls a problem: the name of one in the box, or an object. Each run has one of its own, so
+// that equal runs number their moves equally.
+std::shared_ptr<Posed> posed(const py::object& source) {
+  const PosedPtr made = py::isinstance<py::str>(source) ? pose_named(py::cast<std::string>(source))
+                                                        : pose_object(source);
+  return std::const_pointer_cast<Posed>(made);
+}
+
+std::string text_of(const py::object& search) {
+  return search.is_none() ? "" : py::cast<std::string>(py::str(search));
+}
+std::string path_of(const py::object& path) {
+  return py::cast<std::string>(py::module_::import("os").attr("fspath")(path));
+}
+
+void add_problem(py::module_& module) {
+  py::class_<Posed, std::shared_ptr<Posed>>(module, "Problem",
+                                            "A problem: an instance of a domain in the box by its "
+                                            "name, or an object of a class of yours.")
+      .def(py::init(&posed), py::arg("source"))
+      .def_property_readonly(
+          "domain", [](const Posed& p) { return p.problem->domain.name; }, "Its domain's name.")
+      .def_property_readonly(
+          "instance", [](const Posed& p) { return p.problem->instance; }, "Its own name.")
+      .def_property_readonly(
+          "text", [](const Posed& p) { return p.problem->position; },
+          "The starting position as text.")
+      .def_property_readonly(
+          "default_search", [](const Posed& p) { return p.problem->default_search; },
+          "What solve() uses where no search is named.")
+      .def_property_readonly(
+          "objective", [](const Posed& p) { return name_of_objective(p.problem->objective); },
+          "'maximise', or 'minimise' where lines cost something.")
+      .def(
+          "show", [](const Posed& p) { return p.problem->show(); },
+          "The starting position, for a terminal.")
+      .def(
+          "moves",
+          [](const Posed& p, const py::iterable& line) {
+            const Moves made = p.texts(line);
+            py::list all;
+            for (const std::string& move : p.problem->moves(made)) {
+              Moves longer = made;
+              longer.push_back(move);
+              all.append(p.objects(longer)[made.size()]);
+            }
+            return all;
+          },
+          py::arg("line") = py::tuple(), "The legal moves after a line.");
+}
+
+void add_runs(py::module_& module) {
+  py::class_<RunHandle>(module, "Run",
+                        "A search under way. resume() goes on until its slice or the budget is "
+                        "spent; in between look at "
+                        "best, play a move, allow more, or save it.")
+      .def(py::init([](const py::object& source, const py::object& search, const py::object& time,
+                       const py::object& playouts, const py::object& nodes, std::uint64_t seed,
+                       const std::optional<unsigned>& threads, const py::object& memory,
+                       const py::iterable& first_moves, const py::object& improved,
+                       const py::object& progress) {
+             RunOptions options;
+             options.budget = budget_of(time, playouts, nodes);
+             options.seed = seed;
+             options.threads = threads;
+             if (!memory.is_none())
+               options.memory = amount<std::uint64_t>(memory, 0, "memory", parse_bytes);
+             const auto problem = posed(source);
+             return std::make_unique<RunHandle>(problem, text_of(search), options,
+                                                problem->texts(first_moves),
+                                                Callbacks{improved, progress});
+           }),
+           py::arg("source"), py::arg("search") = py::none(), py::kw_only(),
+           py::arg("time") = py::none(), py::arg("playouts") = py::none(),
+           py::arg("nodes") = py::none(), py::arg("seed") = 1, py::arg("threads") = py::none(),
+           py::arg("memory") = py::none(), py::arg("first_moves") = py::tuple(),
+           py::arg("on_improvement") = py::none(), py::arg("on_progress") = py::none())
+      .def_static(
+          "load",
+          [](const py::object& path, const py::object& domain,
+             const std::optional<unsigned>& threads, const py::object& improved,
+             const py::object& progress) {
+            return RunHandle::load(path_of(path), domain, threads, {improved, progress});
+          },
+          py::arg("path"), py::kw_only(), py::arg("domain") = py::none(),
+          py::arg("threads") = py::none(), py::arg("on_improvement") = py::none(),
+          py::arg("on_progress") = py::none(),
+          "The run that was saved there, by save() or by `hornbeam solve --checkpoint`. One of a "
+          "class "
+          "of yours needs that class, as domain.")
+      .def(
+          "resume",
+          [](RunHandle& run, const py::object& time, const py::object& playouts,
+             const py::object& nodes) { return run.resume(budget_of(time, playouts, nodes)); },
+          py::kw_only(), py::arg("time") = py::none(), py::arg("playouts") = py::none(),
+          py::arg("nodes") = py::none(),
+          "Goes on for that slice, or to the end of the budget. True where there is more to do and "
+          "something left to do it with.")
+      .def(
+          "allow",
+          [](RunHandle& run, const py::object& time, const py::object& playouts,
+             const py::object& nodes) { run.allow(budget_of(time, playouts, nodes)); },
+          py::kw_only(), py::arg("time") = py::none(), py::arg("playouts") = py::none(),
+          py::arg("nodes") = py::none(), "What may be spent from now on.")
+      .def("stop", &RunHandle::stop,
+           "resume() returns soon. For callbacks and other threads; everything else waits until "
+           "then.")
+      .def_property_readonly("is_over", &RunHandle::is_over,
+                             "Whether the budget is spent or nothing is left to do.")
+      .def_property_readonly("best", &RunHandle::answer, "The Result so far, verified.")
+      .def("choose", &RunHandle::choose, py::arg("rule") = "visits",
+           "The move to play, by 'visits', 'mean' or 'top'; None where the game is over.")
+      .def("play", &RunHandle::play, py::arg("move"),
+           "The position after the move is searched from now on; what is known of it is kept.")
+      .def_property_readonly("played", &RunHandle::played, "The moves played so far.")
+      .def(
+          "save", [](RunHandle& run, const py::object& path) { run.save(path_of(path)); },
+          py::arg("path"), "Writes the run to a file, from which load() goes on.")
+      .def("view", &viewed,
+           "The moves at the root of a tree: move, visits, mean and top of each; none where the "
+           "search has no tree.");
+}
+
+}  // namespace
+}  // namespace hornbeam::python
+
+PYBIND11_MODULE(_core, module) {
+  using namespace hornbeam;
+  using namespace hornbeam::python;
+  module.attr("version") = HORNBEAM_VERSION;
+
+  // Never given back: the interpreter may be gone before they are.
+  static const py::handle input_error =
+      py::exception<InputError>(module, "InputError", PyExc_ValueError).release();
+  static const py::handle spec_error =
+      py::exception<SpecError>(module, "SpecError", input_error).release();
+  for (const py::handle error : {input_error, spec_error}) error.attr("__module__") = "hornbeam";
+  py::register_exception_translator([](std::exception_ptr raised) {
+    try {
+      if (raised) std::rethrow_exception(raised);
+    } catch (const SpecError& error) {
+      PyErr_SetString(spec_error.ptr(), error.render().c_str());
+    } catch (const InputError& error) {
+      PyErr_SetString(input_error.ptr(), error.what());
+    }
+  });
+
+  module.def(
+      "canonical",
+      [](const std::string& text, const std::string& kind) {
+        return catalogue().canonical(text, kind_called(kind));
+      },
+      py::arg("text"), py::arg("kind"));
+  module.def("parts", &parts);
+  module.def("presets", &presets);
+  module.def("domains", [] {
+    using namespace py::literals;
+    py::list all;
+    for (const auto& domain : domains())
+      all.append(py::dict("name"_a = domain->name, "summary"_a = domain->summary,
+                          "example"_a = domain->example,
+                          "default_search"_a = domain->default_search));
+    return all;
+  });
+  module.def("check", &check, py::arg("puzzle"), py::arg("games"), py::arg("seed"));
+  module.def("stored_runs", &stored_runs, py::arg("path"));
+  add_problem(module);
+  add_figures(module);
+  add_results(module);
+  add_runs(module);
+}

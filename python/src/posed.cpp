@@ -1,0 +1,194 @@
+#include "python/src/posed.hpp"
+
+#include "hornbeam/core/objective.hpp"
+#include "hornbeam/core/quoted.hpp"
+#include "hornbeam/problem/domains.hpp"
+#include "hornbeam/problem/replay.hpp"
+#include "hornbeam/run/text_run.hpp"
+#include "hornbeam/testing/conformance.hpp"
+
+namespace hornbeam::registry {
+extern template const std::vector<Registration<AnyGame>>& registrations();
+extern template SearchPtr<AnyGame> build(const Spec&, const Means&);
+}  // namespace hornbeam::registry
+
+namespace hornbeam::python {
+namespace {
+
+// A class of the user's. Its problems are posed by objects, not by name.
+class PythonDomain final : public Domain {
+ public:
+  explicit PythonDomain(const Rules& rules) {
+    name = rules.name;
+    summary = "the class " + py::cast<std::string>(rules.type.attr("__qualname__"));
+    default_search = rules.is_of_two ? "mcts" : "nrpa";
+  }
+  std::unique_ptr<Problem> load(std::string_view, std::istream&) const override { refuse(); }
+  std::unique_ptr<Problem> restore(const Result&, const std::string&) const override { refuse(); }
+
+ private:
+  [[noreturn]] void refuse() const {
+    throw InputError(name + " is a class in Python: name it, as domain=");
+  }
+};
+
+template <Position P>
+class PythonProblem final : public Problem {
+ public:
+  PythonProblem(const PythonDomain& owner, const py::object& puzzle, const RulesPtr& rules)
+      : Problem(owner), start_(std::make_unique<PythonPosition>(puzzle, rules)) {
+    instance = owner.name;
+    position = start_.text();
+    default_search = owner.default_search;
+    is_of_two = TwoPlayer<P>;
+    objective = rules->minimises ? Objective::minimise : Objective::maximise;
+  }
+
+  std::unique_ptr<Run> start(const Spec& search, const RunSettings& settings,
+                             const Moves& first_moves) const override {
+    return std::make_unique<TextRun<P>>(heading(), start_, search, settings, first_moves);
+  }
+  std::unique_ptr<Run> resume(const Checkpoint& checkpoint,
+                              const RunSettings& settings) const override {
+    return std::make_unique<TextRun<P>>(heading(), start_, checkpoint, settings);
+  }
+  // By the class itself: there are no other rules.
+  Verdict verify(const Moves& line) const override { return replay(start_, line); }
+  Moves moves(const Moves& line) const override {
+    P position = start_;
+    play_text(position, line);
+    std::vector<AnyMove> list;
+    position.moves(list);
+    Moves texts;
+    for (const AnyMove& move : list) texts.push_back(position.format(move));
+    return texts;
+  }
+  std::optional<Picture> draw(const Moves& line) const override {
+    Picture picture = retold(start_, line);
+    picture.is_of_two = is_of_two;
+    picture.objective = objective;
+    for (Moment& moment : picture.moments) moment.score = shown(objective, moment.score);
+    return picture;
+  }
+  Appraisal appraise(const Moves&) const override {
+    Appraisal appraisal;
+    appraisal.bound = start_.bound();
+    return appraisal;
+  }
+
+ private:
+  P start_;
+};
+
+PythonPosition start_of(const Posed& posed) {
+  return {posed.puzzle, posed.rules};
+}
+
+AnyMove play_text_at(PythonPosition& position, const std::string& text, std::size_t made) {
+  const auto move = position.parse(text);
+  if (!move)
+    throw InputError("move " + std::to_string(made + 1) + " of the line, " + in_quotes(text) +
+                     ", is not legal there");
+  position.play(*move);
+  return *move;
+}
+
+// A position that was written and read is the same.
+template <Position P>
+void check_text(const py::object& puzzle, const RulesPtr& rules,
+                std::vector<std::string>& sentences) {
+  if (!rules->writes || !rules->parses) return;
+  const P first(std::make_unique<PythonPosition>(puzzle, rules));
+  const P again(std::make_unique<PythonPosition>(restore_object(rules->type, first.text()), rules));
+  if (!(testing::Face<P>(first) == testing::Face<P>(again)) || first.text() != again.text())
+    sentences.emplace_back("text: parse(text()) is another position");
+}
+
+template <Position P>
+std::vector<std::string> check_as(const py::object& puzzle, const RulesPtr& rules,
+                                  const testing::ConformanceOptions& options) {
+  const P start(std::make_unique<PythonPosition>(puzzle, rules));
+  std::vector<std::string> sentences = testing::check_position(start, options);
+  check_text<P>(puzzle, rules, sentences);
+  return sentences;
+}
+
+}  // namespace
+
+py::list Posed::objects(const Moves& line) const {
+  py::list moves;
+  if (!is_python()) {
+    for (const std::string& move : line) moves.append(py::str(move));
+    return moves;
+  }
+  PythonPosition position = start_of(*this);
+  for (const std::string& text : line)
+    moves.append(position.object(play_text_at(position, text, moves.size())));
+  return moves;
+}
+
+Moves Posed::texts(const py::iterable& moves, const Moves& made) const {
+  Moves line;
+  if (!is_python()) {
+    for (const py::handle move : moves) line.push_back(py::cast<std::string>(py::str(move)));
+    return line;
+  }
+  PythonPosition position = start_of(*this);
+  for (const std::string& text : made) play_text_at(position, text, 0);
+  for (const py::handle move : moves) {
+    const auto text = position.text_of(move);
+    if (!text)
+      throw InputError("move " + std::to_string(made.size() + line.size() + 1) + ", " +
+                       py::cast<std::string>(py::repr(move)) + ", is not legal there");
+    play_text_at(position, *text, line.size());
+    line.push_back(*text);
+  }
+  return line;
+}
+
+PosedPtr pose_named(const std::string& name) {
+  auto posed = std::make_shared<Posed>();
+  posed->problem = load_problem(name);
+  posed->puzzle = py::str(name);
+  return posed;
+}
+
+PosedPtr pose_object(const py::object& puzzle, MoveTable table) {
+  auto posed = std::make_shared<Posed>();
+  posed->rules = std::make_shared<Rules>(puzzle, std::move(table));
+  posed->puzzle = puzzle;
+  const auto domain = std::make_shared<PythonDomain>(*posed->rules);
+  posed->domain = domain;
+  if (posed->rules->is_of_two)
+    posed->problem = std::make_unique<PythonProblem<AnyGame>>(*domain, puzzle, posed->rules);
+  else
+    posed->problem = std::make_unique<PythonProblem<AnyPosition>>(*domain, puzzle, posed->rules);
+  return posed;
+}
+
+void require_class(const py::object& type, const std::string& domain, const std::string& source) {
+  const std::string name = domain_name(py::cast<std::string>(type.attr("__name__")));
+  if (name != domain) throw InputError(source + " is of " + domain + ", not of " + name);
+}
+
+py::object restore_object(const py::object& type, const std::string& text) {
+  const std::string name = py::cast<std::string>(type.attr("__name__"));
+  if (!py::hasattr(type, "parse"))
+    throw InputError(name +
+                     " has no parse(text), a static or class method that makes a position of "
+                     "what text() gave");
+  py::object puzzle = type.attr("parse")(text);
+  if (!puzzle.get_type().is(type))
+    throw py::type_error(name + ".parse() has to return a " + name + ", not " +
+                         py::cast<std::string>(py::repr(puzzle)));
+  return puzzle;
+}
+
+std::vector<std::string> check(const py::object& puzzle, int games, std::uint64_t seed) {
+  const auto rules = std::make_shared<Rules>(puzzle);
+  const testing::ConformanceOptions options{.games = games, .seed = seed};
+  return rules->is_of_two ? check_as<AnyGame>(puzzle, rules, options)
+                          : check_as<AnyPosition>(puzzle, rules, options);
+}
+
+}  // namespace hornbeam::python

@@ -1,0 +1,101 @@
+// A Python object as a position: whatever a search asks of it is a call of one of its methods.
+//
+// Copies of a position share the object until one of them plays, so that only what changes is copied. A
+// move is any hashable object; searches see a number, given in the order of first sight, so that equal runs
+// see equal numbers. An error in a method goes through the search as it is.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "hornbeam/core/any_position.hpp"
+
+namespace hornbeam::python {
+
+namespace py = pybind11;
+
+// Moves by number, and numbers by move.
+class MoveTable {
+ public:
+  MoveTable() = default;
+  // With what another process had: a number is taken by the first move that is written as its text says.
+  explicit MoveTable(std::vector<std::string> texts);
+
+  // Nothing for a move that was never seen.
+  std::optional<std::uint64_t> find(py::handle move) const;
+  // The text is asked for only where numbers wait for their moves.
+  bool waits() const { return !waiting_.empty(); }
+  std::uint64_t add(py::handle move, const std::string& text = "");
+
+  std::size_t size() const { return moves_.size(); }
+  // Null where the move was not met yet.
+  py::handle at(std::uint64_t number) const { return moves_.at(number); }
+  const std::string& text_of_waiting(std::uint64_t number) const;
+
+ private:
+  py::dict numbers_;
+  std::vector<py::object> moves_;
+  std::unordered_map<std::string, std::uint64_t> waiting_;
+};
+
+// MyPuzzle is the domain my-puzzle.
+std::string domain_name(const std::string& type);
+
+// What is known of the class of a position, and what all positions of a run share.
+struct Rules {
+  // Throws InputError where the object is no position: which method is missing.
+  explicit Rules(py::object puzzle, MoveTable table = {});
+
+  std::string name;  // of the class, as a domain is called
+  py::object type;
+  bool copies, hashes, codes, biases, bounds, ranges, finishes, writes, parses, formats;
+  bool is_of_two, minimises;
+  MoveTable moves;
+  py::dict code_numbers;  // of codes that are no numbers
+  py::object deep_copy;
+};
+using RulesPtr = std::shared_ptr<Rules>;
+
+class PythonPosition final : public RuntimePosition {
+ public:
+  PythonPosition(py::object puzzle, RulesPtr rules);
+
+  std::unique_ptr<RuntimePosition> clone() const override;
+  void moves(std::vector<AnyMove>& list) const override;
+  void play(AnyMove move) override;
+  Score score() const override;
+  std::string format(AnyMove move) const override;
+  std::optional<AnyMove> parse(std::string_view text) const override;
+
+  bool states(Stated member) const override;
+  std::uint64_t hash() const override;
+  std::uint64_t code(AnyMove move) const override;
+  double bias(AnyMove move) const override;
+  int to_move() const override;
+  std::optional<ScoreRange> score_range() const override;
+  std::optional<Score> bound() const override;
+  bool finished() const override;
+  std::string text() const override;
+
+  py::object object(AnyMove move) const;
+  // The text of a legal move that equals the object; nothing where none does.
+  std::optional<std::string> text_of(py::handle object) const;
+
+ private:
+  AnyMove number(py::handle object) const;
+  std::string written(py::handle object) const;
+  PyObject* self() const { return held_->object.ptr(); }
+
+  struct Held {
+    py::object object;
+    bool is_the_users;  // who may look at it later
+  };
+  RulesPtr rules_;
+  std::shared_ptr<const Held> held_;  // shared with copies
+};
+
+}  // namespace hornbeam::python

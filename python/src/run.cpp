@@ -1,0 +1,297 @@
+#include "python/src/run.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <sstream>
+
+#include "hornbeam/core/quoted.hpp"
+#include "hornbeam/core/read_whole.hpp"
+#include "hornbeam/problem/domains.hpp"
+#include "hornbeam/spec/catalogue.hpp"
+#include "python/src/interrupt.hpp"
+#include "src/problem/verified.hpp"
+#include "src/run/machine.hpp"
+
+namespace hornbeam::python {
+namespace {
+
+// A checkpoint of a class in Python has the texts of its moves before it, by their numbers.
+constexpr std::string_view kMovesMark = "hornbeam moves of Python ";
+
+std::string with_moves(const Posed& posed, const std::string& checkpoint) {
+  const MoveTable& table = posed.rules->moves;
+  std::string bytes = std::string(kMovesMark) + std::to_string(table.size()) + "\n";
+  const PythonPosition start(posed.puzzle, posed.rules);
+  for (std::uint64_t i = 0; i < table.size(); ++i) {
+    const std::string text = table.at(i) ? start.format({i}) : table.text_of_waiting(i);
+    bytes += std::to_string(text.size()) + " " + text + "\n";
+  }
+  return bytes + checkpoint;
+}
+
+// Takes them from the bytes. Nothing where it is of a domain in the box.
+std::optional<std::vector<std::string>> take_moves(std::string& bytes, const std::string& source) {
+  if (!bytes.starts_with(kMovesMark)) return std::nullopt;
+  std::istringstream in(bytes);
+  in.ignore(static_cast<std::streamsize>(kMovesMark.size()));
+  std::size_t count = 0;
+  in >> count;
+  std::vector<std::string> texts;
+  while (in && texts.size() < count) {
+    std::size_t size = 0;
+    in >> size;
+    in.ignore(1);
+    if (size > bytes.size()) in.setstate(std::ios::failbit);
+    if (!in) break;
+    texts.emplace_back(size, '\0');
+    in.read(texts.back().data(), static_cast<std::streamsize>(size));
+  }
+  in.ignore(1);
+  if (!in) throw InputError(source + ": this checkpoint is cut short or damaged");
+  bytes.erase(0, static_cast<std::size_t>(in.tellg()));
+  return texts;
+}
+
+FinalMove final_move(const std::string& rule) {
+  if (rule == "visits") return FinalMove::visits;
+  if (rule == "mean") return FinalMove::mean;
+  if (rule == "top") return FinalMove::top;
+  throw InputError("a move is chosen by 'visits', 'mean' or 'top', not " + in_quotes(rule));
+}
+
+}  // namespace
+
+// --- Results ---
+
+std::string Answer::complaint() const {
+  const Verdict verdict = posed->problem->verify(result.line);
+  if (!verdict.legal) return wrong_move(result.line, verdict);
+  if (result.to_move) return "";  // a principal line, which may stop anywhere
+  if (!verdict.finished) return "it is not finished";
+  return verdict.score == result.score ? "" : about_other_score(verdict.score, result);
+}
+
+void Answer::require_confirmed() const {
+  if (!posed->is_python()) {
+    require_verified(*posed->problem, result);
+  } else if (const std::string wrong = complaint(); !wrong.empty()) {
+    throw std::runtime_error("played again, the line is another one: " + wrong +
+                             "; hornbeam.check() says more of what is wrong with the class");
+  }
+}
+
+Picture Answer::picture() const {
+  std::optional<Picture> drawn = posed->problem->draw(result.line);
+  if (!drawn) return {};
+  drawn->goes_on = !posed->problem->verify(result.line).finished;
+  if (drawn->goes_on) drawn->cover = drawn->moves();  // where it stands
+  return std::move(*drawn);
+}
+
+// --- Callbacks ---
+
+void Watcher::tell(const py::object& callback, const std::function<Step()>& what) {
+  if (raised_) return;
+  const py::gil_scoped_acquire python;
+  if (callback.is_none()) return;
+  const InterruptKey::Lent lent;
+  try {
+    callback(what());
+  } catch (...) {
+    raised_ = std::current_exception();
+    interrupt_ = true;
+  }
+}
+
+void Watcher::improved(const Improvement& step, const LineText& line) {
+  tell(callbacks_.improved,
+       [&] { return Step{step.seconds, step.playouts, 0, step.score, objective_, line()}; });
+}
+
+void Watcher::progress(const Spent& spent, Score best) {
+  tell(callbacks_.progress, [&] {
+    return Step{spent.seconds, spent.playouts, spent.nodes, best, objective_};
+  });
+}
+
+// --- Runs ---
+
+class RunHandle::Turn {
+ public:
+  explicit Turn(RunHandle& run) : run_(run) {
+    if (run_.is_under_way_.exchange(true))
+      throw std::runtime_error(
+          "this run is under way: until resume() returns only stop() can be called");
+  }
+  ~Turn() { run_.is_under_way_ = false; }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+
+ private:
+  RunHandle& run_;
+};
+
+RunHandle::RunHandle(PosedPtr posed, Callbacks callbacks)
+    : posed_(std::move(posed)),
+      watcher_(std::move(callbacks), posed_->problem->objective, interrupt_) {}
+
+RunHandle::RunHandle(PosedPtr posed, const std::string& search, const RunOptions& options,
+                     const Moves& first_moves, Callbacks callbacks)
+    : RunHandle(std::move(posed), std::move(callbacks)) {
+  RunSettings all = settings(options.threads);
+  all.budget = options.budget;
+  all.seed = options.seed;
+  all.memory = options.memory.value_or(free_memory() / 2);
+  const Problem& problem = *posed_->problem;
+  const Spec spec = catalogue().resolve(search.empty() ? problem.default_search : search);
+  run_ = problem.start(spec, all, first_moves);
+}
+
+RunSettings RunHandle::settings(const std::optional<unsigned>& threads) {
+  if (posed_->is_python() && threads.value_or(1) > 1)
+    throw InputError(
+        "a class in Python is searched by one thread, since Python runs one at a time; a domain in "
+        "C++ is searched by all (docs/write-a-domain.md)");
+  if (threads == 0u) throw InputError("threads is 1 or more, not 0");
+  RunSettings all;
+  all.interrupt = &interrupt_;
+  if (watcher_.is_needed()) all.observer = &watcher_;
+  if (posed_->is_python()) return all;
+  all.means.threads = threads.value_or(allowed_threads());
+  all.means.one_tree = threads.has_value();
+  if (threads.value_or(1) > 1) exchange_ = make_thread_exchange(*threads);
+  all.means.exchange = exchange_.get();
+  return all;
+}
+
+std::unique_ptr<RunHandle> RunHandle::load(const std::string& path, const py::object& type,
+                                           const std::optional<unsigned>& threads,
+                                           Callbacks callbacks) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw InputError(in_quotes(path) + " cannot be read");
+  std::ostringstream whole;
+  whole << file.rdbuf();
+  std::string bytes = std::move(whole).str();
+  auto moves = take_moves(bytes, path);
+  const Checkpoint checkpoint = parse_checkpoint(std::move(bytes), path);
+  PosedPtr posed;
+  if (moves) {
+    if (type.is_none())
+      throw InputError(path + " is of a class in Python, " + checkpoint.domain +
+                       ": name it, as domain=");
+    require_class(type, checkpoint.domain, path);
+    posed = pose_object(restore_object(type, checkpoint.position), MoveTable(std::move(*moves)));
+  } else {
+    auto of_the_box = std::make_shared<Posed>();
+    of_the_box->problem = restore_problem(checkpoint, path);
+    of_the_box->puzzle = py::str(checkpoint.instance);
+    posed = std::move(of_the_box);
+  }
+  std::unique_ptr<RunHandle> handle(new RunHandle(std::move(posed), std::move(callbacks)));
+  const RunSettings all = handle->settings(threads);
+  handle->run_ = handle->posed_->problem->resume(checkpoint, all);
+  handle->found_ = checkpoint.found;
+  return handle;
+}
+
+bool RunHandle::resume(const Budget& slice) {
+  const Turn turn(*this);
+  if (is_broken_)
+    throw std::runtime_error(
+        "an error has ended this run in the middle of a line: it has its best line, and cannot go "
+        "on");
+  interrupt_ = false;
+  InterruptKey key(interrupt_);
+  try {
+    std::optional<py::gil_scoped_release> others;
+    if (!posed_->is_python()) others.emplace();
+    is_done_ = run_->resume(slice) == Outcome::done;
+  } catch (...) {
+    is_broken_ = true;
+    throw;
+  }
+  interrupt_ = false;  // it has done what it was for
+  const bool goes_on = !is_done_ && !run_->is_over();
+  const std::exception_ptr raised = watcher_.take_raised();
+  key.end();
+  if (raised) std::rethrow_exception(raised);
+  return goes_on;
+}
+
+void RunHandle::allow(const Budget& budget) {
+  const Turn turn(*this);
+  run_->allow(budget);
+}
+
+bool RunHandle::is_over() {
+  const Turn turn(*this);
+  return is_done_ || run_->is_over();
+}
+
+Answer RunHandle::answer() {
+  const Turn turn(*this);
+  Answer answer{posed_, run_->result()};
+  Result& result = answer.result;
+  if (found_ && found_->score > result.score) {
+    result.score = found_->score;
+    result.line = found_->line;
+  }
+  answer.require_confirmed();
+  result.appraisal = posed_->problem->appraise(result.line);
+  if (result.is_optimal && !result.to_move) result.appraisal.bound = result.score;
+  return answer;
+}
+
+py::object RunHandle::choose(const std::string& rule) {
+  const Turn turn(*this);
+  const auto move = run_->choose(final_move(rule));
+  if (!move) return py::none();
+  Moves line = run_->played();
+  line.push_back(*move);
+  return py::object(posed_->objects(line)[line.size() - 1]);
+}
+
+void RunHandle::play(const py::object& move) {
+  const Turn turn(*this);
+  run_->play(posed_->texts(py::make_tuple(move), run_->played()).front());
+  is_done_ = false;
+}
+
+py::list RunHandle::played() {
+  const Turn turn(*this);
+  return posed_->objects(run_->played());
+}
+
+void RunHandle::save(const std::string& path) {
+  const Turn turn(*this);
+  if (is_broken_)
+    throw std::runtime_error(
+        "an error has ended this run in the middle of a line: nothing is saved");
+  if (posed_->is_python() && !(posed_->rules->writes && posed_->rules->parses))
+    throw InputError("a run of " + posed_->problem->domain.name +
+                     " can be saved where its class has text() and parse(text)");
+  const std::string unfinished = path + ".unfinished";
+  {
+    std::ofstream file(unfinished, std::ios::binary);
+    if (posed_->is_python()) {
+      std::ostringstream state;
+      run_->save(state);
+      file << with_moves(*posed_, std::move(state).str());
+    } else {
+      run_->save(file);
+    }
+    if (!file.flush()) {
+      std::filesystem::remove(unfinished);
+      throw InputError(in_quotes(path) + " cannot be written");
+    }
+  }
+  std::filesystem::rename(unfinished, path);
+}
+
+std::optional<View> RunHandle::view() {
+  const Turn turn(*this);
+  return run_->view();
+}
+
+}  // namespace hornbeam::python

@@ -1,0 +1,33 @@
+"""Tests run with PYTHONPATH at the built package; HORNBEAM_PROGRAM is the program beside it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+sys.path.insert(0, os.path.dirname(__file__))
+
+
+@pytest.fixture
+def program() -> str:
+    path = os.environ.get("HORNBEAM_PROGRAM")
+    if not path:
+        pytest.skip("HORNBEAM_PROGRAM is not set")
+    return path
+
+
+@pytest.fixture
+def in_another_process() -> Callable[[str], str]:
+    """What code prints in a process that knows nothing of this one."""
+
+    def run(code: str) -> str:
+        environment = dict(os.environ)
+        path = [os.path.dirname(__file__), environment.get("PYTHONPATH", "")]
+        environment["PYTHONPATH"] = os.pathsep.join(filter(None, path))
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.strip()
+
+    return run

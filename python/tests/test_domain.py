@@ -1,0 +1,172 @@
+"""Puzzles in Python: every search finds what is there, and what is wrong is told."""
+
+import json
+import traceback
+
+import hornbeam
+import pytest
+from puzzles import Bag, FullBag, TicTacToe, Tour
+
+
+@pytest.mark.parametrize(
+    "search",
+    ["nrpa", "nested", "mcts(select=sp)", "uniform", "beam(width=100)", "dbs", "exhaustive", "restart(mcts(select=sp), runs=2)"],
+)
+def test_searches_find_the_optimum(search):
+    for bag in (Bag(), FullBag()):
+        budget = {"nodes": 500} if search in ("exhaustive", "dbs", "beam(width=100)") else {"playouts": 300}
+        result = hornbeam.solve(bag, search, **budget)
+        assert result.score == 10
+        assert sum(bag.weights[i] for i in result.moves) == 10
+        assert bag.packed == ()  # the user's own object is left alone
+
+
+@pytest.mark.parametrize("search", ["a-star", "ida-star", "mcts(select=ucb1-tuned)", "nrpa(bias=1)", "mcts(select=rave)",
+                                    "nested(distinct=true, widths=[4, 4])"])
+def test_optional_methods_are_used_and_missed(search):
+    assert hornbeam.solve(FullBag(), search, time=60).score == 10
+    with pytest.raises(hornbeam.InputError):
+        hornbeam.solve(Bag(), search, time=60)
+
+
+def test_equal_positions_are_met_once():
+    alone = hornbeam.solve(Bag((1, 1, 1, 1, 1)), "exhaustive", time=60)
+
+    class Hashed(Bag):
+        hash = FullBag.hash
+
+    met = hornbeam.solve(Hashed((1, 1, 1, 1, 1)), "exhaustive", time=60)
+    assert alone.score == met.score == 5
+    assert met.spent.nodes < alone.spent.nodes / 3
+
+
+def test_the_same_seed_gives_the_same_line():
+    lines = [hornbeam.solve(FullBag(tuple(range(1, 20))), "nrpa(level=2)", playouts=50, seed=4).line for _ in (1, 2)]
+    assert lines[0] == lines[1] and lines[0][0].startswith("item ")
+
+
+def test_costs_are_minimised_and_shown():
+    result = hornbeam.solve(Tour(), playouts=2000)
+    assert result.cost == 8 and result.score == -8 and result.bound == 8
+    assert result.is_optimal and result.spent.playouts < 2000  # it is as good as the bound
+    assert result.history[-1].cost == 8
+    said = json.loads(result.to_json())
+    assert said["objective"] == "minimise" and said["cost"] == 8
+    assert "cost 8" in result.to_html() and result.to_svg() is None
+
+
+def test_a_game_of_two_is_played():
+    run = hornbeam.Run(TicTacToe("XX OO    "), "mcts", playouts=500)
+    run.resume()
+    assert run.choose() == 2
+    run.play(2)
+    assert run.choose() is None
+    assert hornbeam.solve(TicTacToe("X O  O X "), "exhaustive", time=60).is_optimal
+    with pytest.raises(hornbeam.SpecError, match="game of two"):
+        hornbeam.solve(TicTacToe(), "nrpa")
+
+
+def test_results_and_runs_go_on_in_another_process(tmp_path, in_another_process):
+    weights = (4, 4, 4, 3, 3, 7, 6, 2)
+    undisturbed = hornbeam.solve(FullBag(weights), "mcts(select=ucb1)", playouts=200)
+    assert undisturbed.is_optimal  # so slow it down: the bound is reached at once
+
+    class Unbounded(FullBag):
+        bound = None
+
+    run = hornbeam.Run(FullBag(weights), "nrpa(level=2)", playouts=60)
+    run.resume(playouts=2)
+    run.save(tmp_path / "run")
+    (tmp_path / "result.json").write_text(undisturbed.to_json())
+    run.resume()
+    code = f"""
+import hornbeam, puzzles
+run = hornbeam.Run.load({str(tmp_path / "run")!r}, domain=puzzles.FullBag)
+run.resume()
+result = hornbeam.load_result({str(tmp_path / "result.json")!r}, domain=puzzles.FullBag)
+print(run.best.line, result.verify(), result.score)"""
+    assert in_another_process(code) == f"{run.best.line} replayed by the class itself 10.0"
+    with pytest.raises(hornbeam.InputError, match="is of full-bag, not of tour"):
+        hornbeam.load_result(tmp_path / "result.json", domain=Tour2)
+    with pytest.raises(hornbeam.InputError, match="name it, as domain="):
+        hornbeam.Run.load(tmp_path / "run")
+    with pytest.raises(hornbeam.InputError, match=r"text\(\) and parse"):
+        hornbeam.Run(Bag(), playouts=5).save(tmp_path / "bag")
+
+
+class Tour2(FullBag):
+    pass
+
+
+Tour2.__name__ = "Tour"
+
+
+class Broken(Bag):
+    def play(self, move):
+        if len(self.packed) == 1:
+            raise ZeroDivisionError("mine")
+        super().play(move)
+
+
+def test_an_error_is_the_users_own():
+    run = hornbeam.Run(Broken(), "nrpa", playouts=100)
+    with pytest.raises(ZeroDivisionError, match="mine") as caught:
+        run.resume()
+    assert "play" in [frame.name for frame in traceback.extract_tb(caught.tb)]
+    with pytest.raises(RuntimeError, match="cannot go on"):
+        run.resume()
+
+
+def spoilt(**methods):
+    return type("Spoilt", (Bag,), methods)()
+
+
+@pytest.mark.parametrize(
+    "puzzle, error, sentence",
+    [
+        (object(), hornbeam.InputError, "no method moves"),
+        (spoilt(cost=lambda self: 0), hornbeam.InputError, "has score() and cost()"),
+        (spoilt(moves=lambda self: 3), TypeError, "moves() has to return a list"),
+        (spoilt(moves=lambda self: [[1]]), TypeError, "a move has to be hashable"),
+        (spoilt(moves=lambda self: [], score=lambda self: "much"), TypeError, "score() has to return a number"),
+        (spoilt(score=lambda self: float("nan")), TypeError, "score() has to return a number"),
+        (spoilt(copy=lambda self: self), TypeError, "copy() has to return another"),
+        (spoilt(play=lambda self, move: self.copy()), TypeError, "play() has to return nothing"),
+        (spoilt(hash=lambda self: "x"), TypeError, "hash() has to return a whole number"),
+    ],
+)
+def test_wrong_classes_are_refused(puzzle, error, sentence):
+    with pytest.raises(error) as caught:
+        hornbeam.solve(puzzle, "beam(width=3)", nodes=50)
+    assert sentence in str(caught.value)
+
+
+def test_one_thread_searches_python():
+    with pytest.raises(hornbeam.InputError, match="one thread"):
+        hornbeam.solve(Bag(), threads=2, playouts=10)
+
+
+def test_the_kit_finds_nothing_wrong_with_what_is_right():
+    for puzzle in (Bag(), FullBag(), Tour(), TicTacToe()):
+        assert hornbeam.check(puzzle, games=3) == []
+
+
+@pytest.mark.parametrize(
+    "methods, sentence",
+    [
+        ({"copy": lambda self: None}, None),
+        ({"moves": lambda self, calls=[]: calls.append(1) or Bag.moves(self)[:: (-1) ** len(calls)]}, "moves: "),
+        ({"hash": lambda self: 0}, "hash: "),
+        ({"bound": lambda self: 3}, "bound: "),
+        ({"finished": lambda self: False}, "finished: "),
+        ({"score_range": lambda self: (0, 5)}, "range: "),
+        ({"text": lambda self: "", "parse": classmethod(lambda cls, text: cls((1, 2)))}, "text: "),
+        ({"format": lambda self, move: "same"}, "notation: "),
+    ],
+)
+def test_the_kit_finds_what_is_wrong(methods, sentence):
+    if sentence is None:
+        with pytest.raises(TypeError, match="another Spoilt"):
+            hornbeam.check(spoilt(**methods), games=3)
+    else:
+        assert any(said.startswith(sentence) for said in hornbeam.check(spoilt(**methods), games=3))
