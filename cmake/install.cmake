@@ -9,6 +9,7 @@ include(cmake/hornbeam-plugin.cmake)
 # domains in the box by name. Who uses only the first links only that. Our warnings stay at home; what
 # keeps results the same on every machine goes along.
 set(rooms core spec value registry result run samegame_text samegame morpion sgf go go_text havannah
+          jobshop tsptw
           searches problem)
 list(TRANSFORM rooms REPLACE "(.+)" "$<TARGET_OBJECTS:hornbeam_\\1>")
 add_library(hornbeam_library STATIC ${rooms})

@@ -108,7 +108,7 @@ TEST_F(Checkpoints, AreRefusedWithASentence) {
                  "checkpoint, and a new run needs another name");
   expect_refusal({"resume", "run"},
                  "run: there is no domain 'bag'; there are samegame, bubble-breaker, clickomania, "
-                 "morpion, havannah, go (if it is a plug-in's, add --plugin FILE)");
+                 "morpion, havannah, go, jobshop, tsptw (if it is a plug-in's, add --plugin FILE)");
   expect_refusal({"resume", "best.json"}, "best.json: this is no checkpoint");
   expect_refusal({"resume", "nowhere"}, "cannot read nowhere: No such file or directory");
   expect_refusal({"resume", "."}, "cannot read .: it is a folder");

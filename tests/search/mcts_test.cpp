@@ -319,7 +319,9 @@ TEST(ATree, IsShownByWhatStandsAroundIt) {
     worker.search->show(view);
     const std::uint64_t nodes = std::accumulate(view.nodes.begin(), view.nodes.end(), 0ul);
     EXPECT_LE(nodes, worker.search->statistics().nodes) << text;
-    if (text == std::string_view("mcts")) EXPECT_EQ(nodes, worker.search->statistics().nodes);
+    if (text == std::string_view("mcts")) {
+      EXPECT_EQ(nodes, worker.search->statistics().nodes);
+    }
   }
   tree::TreeView<Toy::Move> shown;
   EXPECT_FALSE(testing::make_search<Toy>("restart(nrpa)")->show_tree(shown));

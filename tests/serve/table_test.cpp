@@ -339,8 +339,9 @@ TEST_F(ServeTable, ShowsWhatASearchHasInside) {
                                      : std::string_view(part) == "beams" ? expected.beams
                                                                          : expected.certainty)
           << expected.search << part;
-    if (expected.beams)
+    if (expected.beams) {
       EXPECT_EQ(told["beams"]["from"][0], nlohmann::json({100, 0, 0, 0, 0, 0, 0, 0, 0, 0}));
+    }
     table_.stop(run);
   }
 }
