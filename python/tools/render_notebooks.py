@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
+import os
 import pathlib
 from collections.abc import Iterator
 
 import nbformat
 from nbclient import NotebookClient
 
+os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")  # of debuggers, which nobody wants here
 FOLDER = pathlib.Path(__file__).resolve().parents[2] / "docs" / "notebooks"
 
 

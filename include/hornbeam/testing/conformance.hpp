@@ -57,8 +57,7 @@ class Conformance {
     check_basics();
     if (complaints_.none()) check_replay();
     if (!complaints_.none()) return complaints_.sentences;
-    if constexpr (!requires { root_.states(Stated::hash); })  // else what it has is said at run time
-      for (const std::string& wrong : misdeclared_members<P>()) complain("members", wrong);
+    for (const std::string& wrong : misdeclared_members<P>()) complain("members", wrong);
     if constexpr (HasScoreRange<P>) check_range();
     if constexpr (TwoPlayer<P>) PlayerConformance<P>(games_, complaints_).check();
     if constexpr (HasFinished<P>) check_finished();
