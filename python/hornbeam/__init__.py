@@ -11,6 +11,7 @@ its objects, too. docs/python.md begins there.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from os import PathLike, fspath
 from typing import Any
 
@@ -34,17 +35,46 @@ from hornbeam.parts import __all__ as _parts
 _SECONDS = 10.0  # where no budget is given, as the program has it
 
 
-def solve(source: Any, search: Spec | str | None = None, **options: Any) -> Result:
+def solve(
+    source: Any,
+    search: Spec | str | None = None,
+    *,
+    time: float | str | None = None,
+    playouts: int | str | None = None,
+    nodes: int | str | None = None,
+    seed: int = 1,
+    threads: int | None = None,
+    memory: int | str | None = None,
+    first_moves: Iterable[Any] = (),
+    on_improvement: Callable[[Step], object] | None = None,
+    on_progress: Callable[[Step], object] | None = None,
+) -> Result:
     """The best line that a search finds within a budget.
 
     `source` is the name of an instance, such as "jobshop:ft10", or an object of a class of yours; `search`
-    a text, a call of a part such as hornbeam.nrpa(level=4), or None for the domain's own. The options
-    are those of Run: time, playouts and nodes are the budget (10 seconds where none is given), seed,
-    threads, memory, first_moves, on_improvement and on_progress.
+    a text, a call of a part such as hornbeam.nrpa(level=4), or None for the domain's own.
+
+    time (seconds, or "5min"), playouts and nodes are the budget, whichever ends first; 10 seconds where
+    none is given. The same seed gives the same line within a budget of counts. threads are all cores for
+    searches that share their work with the same result; memory is a cap on trees and tables, half of what is
+    free where none is given. The search begins after first_moves. The callbacks are told of every
+    improvement, and about ten times per second how it goes.
     """
-    if all(options.get(budget) is None for budget in ("time", "playouts", "nodes")):
-        options["time"] = _SECONDS
-    run = Run(source, search, **options)
+    if time is None and playouts is None and nodes is None:
+        time = _SECONDS
+    run = Run(
+        source,
+        search,
+        time=time,
+        playouts=playouts,
+        nodes=nodes,
+        seed=seed,
+        threads=threads,
+        memory=memory,
+        first_moves=first_moves,
+        on_improvement=on_improvement,
+        on_progress=on_progress,
+    )
     run.resume()
     return run.best
 

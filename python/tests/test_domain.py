@@ -1,6 +1,9 @@
 """Puzzles in Python: every search finds what is there, and what is wrong is told."""
 
 import json
+import os
+import signal
+import threading
 import traceback
 
 import hornbeam
@@ -69,11 +72,6 @@ def test_a_game_of_two_is_played():
 def test_results_and_runs_go_on_in_another_process(tmp_path, in_another_process):
     weights = (4, 4, 4, 3, 3, 7, 6, 2)
     undisturbed = hornbeam.solve(FullBag(weights), "mcts(select=ucb1)", playouts=200)
-    assert undisturbed.is_optimal  # so slow it down: the bound is reached at once
-
-    class Unbounded(FullBag):
-        bound = None
-
     run = hornbeam.Run(FullBag(weights), "nrpa(level=2)", playouts=60)
     run.resume(playouts=2)
     run.save(tmp_path / "run")
@@ -115,6 +113,50 @@ def test_an_error_is_the_users_own():
     assert "play" in [frame.name for frame in traceback.extract_tb(caught.tb)]
     with pytest.raises(RuntimeError, match="cannot go on"):
         run.resume()
+
+
+def test_ctrl_c_ends_no_method_halfway():
+    begun = threading.Event()
+    halfway = []
+
+    class Watched(Tour):
+        bound = cost_range = None
+
+        def copy(self):
+            return Watched(self.way)
+
+        def play(self, move):
+            halfway.append(move)
+            super().play(move)
+            begun.set()
+            halfway.pop()
+
+    def press():
+        begun.wait()
+        os.kill(os.getpid(), signal.SIGINT)
+
+    presser = threading.Thread(target=press)
+    presser.start()
+    run = hornbeam.Run(Watched(), "nrpa", time=600)
+    with pytest.raises(KeyboardInterrupt):
+        run.resume()
+    presser.join()
+    assert halfway == []
+    assert run.resume(playouts=10) and run.best.cost >= 8
+
+
+def test_other_threads_get_their_turns():
+    class Endless(Tour):
+        bound = cost_range = None
+
+        def copy(self):
+            return Endless(self.way)
+
+    run = hornbeam.Run(Endless(), "nrpa", time=600)
+    stopper = threading.Timer(0.05, run.stop)
+    stopper.start()
+    assert run.resume()
+    stopper.join()
 
 
 def spoilt(**methods):
