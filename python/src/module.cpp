@@ -267,7 +267,7 @@ PYBIND11_MODULE(_core, module) {
   for (const py::handle error : {input_error, spec_error}) error.attr("__module__") = "hornbeam";
   py::register_exception_translator([](std::exception_ptr raised) {
     try {
-      if (raised) std::rethrow_exception(raised);
+      if (raised) std::rethrow_exception(std::move(raised));
     } catch (const SpecError& error) {
       PyErr_SetString(spec_error.ptr(), error.render().c_str());
     } catch (const InputError& error) {

@@ -129,7 +129,7 @@ std::string domain_name(const std::string& type) {
   return name.empty() ? "puzzle" : name;
 }
 
-Rules::Rules(py::object puzzle, MoveTable table) : moves(std::move(table)) {
+Rules::Rules(const py::object& puzzle, MoveTable table) : moves(std::move(table)) {
   type = py::reinterpret_borrow<py::object>(py::type::handle_of(puzzle));
   const std::string called = type_name(puzzle);
   name = domain_name(called);

@@ -48,7 +48,7 @@ std::string domain_name(const std::string& type);
 // What is known of the class of a position, and what all positions of a run share.
 struct Rules {
   // Throws InputError where the object is no position: which method is missing.
-  explicit Rules(py::object puzzle, MoveTable table = {});
+  explicit Rules(const py::object& puzzle, MoveTable table = {});
 
   std::string name;  // of the class, as a domain is called
   py::object type;
