@@ -196,7 +196,7 @@ def frames():
               fill('search-0-text', 'beam(width=10000)'); fill('budget', '600');''')
             wait.until(lambda _: driver.execute_script('return document.getElementById("command").textContent.includes("beam(width=10000)")'))
             driver.execute_script('document.getElementById("go").click()')
-            wait.until(lambda _: driver.execute_script('return document.querySelector(".card .score")?.textContent'))
+            wait.until(lambda _: 'Where its members come from' in driver.execute_script('return document.querySelector(".inside")?.textContent ?? ""'))
             driver.set_script_timeout(60)
             gaps = driver.execute_async_script('''
               const tell = arguments[0], gaps = [], end = performance.now() + 10000;

@@ -191,23 +191,27 @@ const watchView = {
     card.hold.disabled = run.status !== 'running' && run.status !== 'paused';
     card.more.disabled = !['spent', 'running', 'paused'].includes(run.status);
     card.stop.disabled = run.status === 'ended';
-    const rate = this.rateOf(card, run);
+    const work = result.spent.playouts > 0 ? 'playouts' : 'nodes';  // what a beam makes
+    const rate = this.rateOf(card, run, work);
     card.figures.replaceChildren(...[
-      figure('playouts', grouped(result.spent.playouts)), figure('per second', shortCount(rate)),
+      figure(work, grouped(result.spent[work])), figure('per second', shortCount(rate)),
       figure('seconds', result.spent.seconds.toFixed(1)), figure('memory', bytesText(result.spent.peak_bytes)),
-      ...(result.statistics?.nodes ? [figure('nodes', shortCount(result.statistics.nodes)), figure('mean depth', result.statistics.average_depth.toFixed(1)), figure('deepest', result.statistics.deepest_node)] : [])]);
+      ...(result.statistics?.nodes && work !== 'nodes' ? [figure('nodes', shortCount(result.statistics.nodes))] : []),
+      ...(result.statistics?.nodes ? [figure('mean depth', result.statistics.average_depth.toFixed(1)), figure('deepest', result.statistics.deepest_node)] : [])]);
     if (result.line) card.player.show(this.order.source, result.line).catch(() => {});
     this.showMoves(card, run);
     card.inside.show(run.view);
   },
   // Over the last second or so.
-  rateOf(card, run) {
-    const {seconds, playouts} = run.result.spent;
-    const past = (card.past ??= []);
-    if (past.at(-1)?.seconds !== seconds) past.push({seconds, playouts});
+  rateOf(card, run, work) {
+    const {seconds, [work]: done} = run.result.spent;
+    if (card.work !== work) card.past = [];
+    card.work = work;
+    const {past} = card;
+    if (past.at(-1)?.seconds !== seconds) past.push({seconds, done});
     while (past.length > 2 && past[1].seconds < seconds - 1) past.shift();
     const first = past[0];
-    return seconds > first.seconds ? (playouts - first.playouts) / (seconds - first.seconds) : seconds > 0 ? playouts / seconds : 0;
+    return seconds > first.seconds ? (done - first.done) / (seconds - first.seconds) : seconds > 0 ? done / seconds : 0;
   },
   // What a tree thinks of the moves at its root: as bars, and on the board while that stands at the start.
   showMoves(card, run) {
