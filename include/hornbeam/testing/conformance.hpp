@@ -224,7 +224,8 @@ class Conformance {
         if (wrapped.size() != list.size()) return differs("the moves are others", where);
         if (any.score() != position.score()) return differs("the score is another", where);
         if constexpr (HasHash<P>)
-          if (any.hash() != position.hash()) return differs("the hash is another", where);
+          if (complaints_.sentences.empty() && any.hash() != position.hash())
+            return differs("the hash is another", where);
         std::optional<AnyPosition::Move> next;
         for (std::size_t i = 0; i < list.size(); ++i) {
           const std::string text = format_move(position, list[i]);
