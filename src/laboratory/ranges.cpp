@@ -1,5 +1,7 @@
 #include "src/laboratory/ranges.hpp"
 
+#include <fmt/format.h>
+
 #include <charconv>
 #include <limits>
 
@@ -42,8 +44,8 @@ std::vector<std::string> expand_range(std::string_view text) {
                      std::to_string(kLongestRange));
   std::vector<std::string> names;
   for (std::uint64_t i = 0; i <= last - first; ++i)
-    names.push_back(std::string(text.substr(0, begin)) + std::to_string(first + i) +
-                    std::string(text.substr(end)));
+    names.push_back(fmt::format("{}{:0{}}{}", text.substr(0, begin), first + i, dots - begin,
+                                text.substr(end)));
   return names;
 }
 

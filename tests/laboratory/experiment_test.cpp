@@ -267,6 +267,7 @@ TEST(Ranges, CountThroughTheNumbersAroundTwoDots) {
   EXPECT_EQ(expand_range("samegame:random/5x5x3/9..11"),
             (std::vector<std::string>{"samegame:random/5x5x3/9", "samegame:random/5x5x3/10",
                                       "samegame:random/5x5x3/11"}));
+  EXPECT_EQ(expand_range("a:09..10"), (std::vector<std::string>{"a:09", "a:10"}));
   EXPECT_EQ(expand_range("a:1..2x3"), (std::vector<std::string>{"a:1x3", "a:2x3"}));
   EXPECT_EQ(expand_range("a:../b/1..2"), (std::vector<std::string>{"a:../b/1", "a:../b/2"}));
   EXPECT_EQ(expand_range("a:../b"), (std::vector<std::string>{"a:../b"}));
