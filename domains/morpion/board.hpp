@@ -73,10 +73,11 @@ struct Rules {
 
   static void play(Board& board, Move move) {
     drop_spoiled(board, move);
-    draw(board, move, [&board](Move found) { board.add(found); });
+    draw(board, move, [&board](Move found, int) { board.add(found); });
   }
 
-  // Draws the line, puts the dot, and calls `add` with each move that it makes possible.
+  // Draws the line, puts the dot, and calls `add` with each move that it makes possible, and with the index of
+  // the new dot in its line.
   template <class Add>
   static void draw(Tracks& tracks, Move move, Add add) {
     constexpr std::uint64_t kClosed = (std::uint64_t{1} << (2 * kReach + 1)) - 1;
@@ -153,11 +154,13 @@ struct Rules {
       const int bit = std::countr_zero(found);
       const int d = bit / 8;
       const int begin = bit % 8;
-      const int at = begin + std::countr_zero(missing[d] >> begin) - (kDots - 1);
+      const int index = std::countr_zero(missing[d] >> begin);
+      const int at = begin + index - (kDots - 1);
       // With 64 added to each coordinate nothing is borrowed between them.
       const int new_dot = (dot + 0x4040 + at * kSteps[d]) & 0x3f3f;
       add(Move{line_at(tracks[d], places[d] + begin - (kDots - 1)),
-               static_cast<std::uint16_t>(new_dot)});
+               static_cast<std::uint16_t>(new_dot)},
+          index);
     }
   }
 };

@@ -77,8 +77,11 @@ constexpr int index_of(Move move) {
 
 // What NRPA learns of: the line and the new dot, below 2^17. A line that was drawn to another of its
 // dots would be another move: what it takes and what it makes possible differ.
-constexpr std::uint64_t code_of(Move move) {
-  return std::uint64_t{move.line} >> 2 << 3 | static_cast<unsigned>(index_of(move));
+constexpr std::uint32_t code_of(std::uint16_t line, int index) {
+  return std::uint32_t{line} >> 2 << 3 | static_cast<unsigned>(index);
+}
+constexpr std::uint32_t code_of(Move move) {
+  return code_of(move.line, index_of(move));
 }
 
 }  // namespace hornbeam::morpion

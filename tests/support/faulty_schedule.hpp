@@ -34,6 +34,7 @@ enum class Fault {
   kept_without_score,
   kept_by_place,  // numbers are places in the list, which change their meaning
   kept_beyond_what_is_known,
+  kept_by_turns,  // a number stands for its move at every other step
 };
 
 class FaultySchedule : public Schedule {
@@ -101,9 +102,13 @@ class FaultySchedule::CodedMoves : public playout::ListedMoves<FaultySchedule> {
     if (fault_ == Fault::kept_with_one_missing && numbers.size() == 3) numbers.pop_back();
     if (fault_ == Fault::kept_by_place)
       for (std::uint32_t i = 0; i < numbers.size(); ++i) numbers[i] = i;
+    if (fault_ == Fault::kept_by_turns)
+      for (std::uint32_t& number : numbers)
+        number = ListedMoves::move(number) + kTurn * (numbers.size() % 2);
     return numbers;
   }
   std::size_t known() const {
+    if (fault_ == Fault::kept_by_turns) return 2 * kTurn;
     return fault_ == Fault::kept_beyond_what_is_known ? 0 : ListedMoves::known();
   }
   Move move(std::uint32_t number) const { return ListedMoves::move(own(number)); }
@@ -117,8 +122,13 @@ class FaultySchedule::CodedMoves : public playout::ListedMoves<FaultySchedule> {
 
  private:
   std::uint32_t own(std::uint32_t number) const {
+    if (fault_ == Fault::kept_by_turns)
+      for (const std::uint32_t candidate : ListedMoves::candidates())
+        if (ListedMoves::move(candidate) == number % kTurn) return candidate;
     return fault_ == Fault::kept_by_place ? ListedMoves::candidates()[number] : number;
   }
+
+  static constexpr std::uint32_t kTurn = 1000;
 
   Fault fault_ = Fault::none;
 };

@@ -151,6 +151,7 @@ TEST(Conformance, FindsKeptListsThatAreNotTheMoves) {
   expect_complaint(Fault::kept_without_score, "CodedMoves", "the score is another");
   expect_complaint(Fault::kept_by_place, "CodedMoves", "a number stands for another move");
   expect_complaint(Fault::kept_beyond_what_is_known, "CodedMoves", "a number that is not known");
+  expect_complaint(Fault::kept_by_turns, "CodedMoves", "comes back that had left the list");
 }
 
 TEST(Conformance, FindsNotationThatDoesNotReadBack) {

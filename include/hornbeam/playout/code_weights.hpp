@@ -51,23 +51,25 @@ class CodeWeights {
     return numbers_[at];
   }
 
-  // By number. `settle` brings powers up to the weights.
+  // By number.
   double power_of(std::uint32_t number) const { return table_[entries_[number].at].power; }
-  void add(std::uint32_t number, double weight) { entries_[number].weight += weight; }
-  void settle(const std::vector<std::uint32_t>& numbers, std::vector<double>& scratch) {
-    scratch.resize(numbers.size());
+  // Adds to the weights of some codes, each given once, and says what their powers are then.
+  void change(const std::vector<std::uint32_t>& numbers, const std::vector<double>& changes,
+              std::vector<double>& powers) {
+    powers.resize(numbers.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      double& weight = entries_[numbers[i]].weight;
+      weight += changes[i];
+      powers[i] = std::clamp(weight, -kLargest, kLargest);
+    }
+    exp_each(powers.data(), powers.size());
     for (std::size_t i = 0; i < numbers.size(); ++i)
-      scratch[i] = std::clamp(entries_[numbers[i]].weight, -kLargest, kLargest);
-    exp_each(scratch.data(), scratch.size());
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-      table_[entries_[numbers[i]].at].power = scratch[i];
+      table_[entries_[numbers[i]].at].power = powers[i];
   }
 
   void lean(std::uint64_t code, double weight) {
-    const std::uint32_t at = number(code);
-    add(at, weight);
-    std::vector<double> scratch;
-    settle({at}, scratch);
+    std::vector<double> power;
+    change({number(code)}, {weight}, power);
   }
 
   std::size_t size() const { return entries_.size(); }
@@ -79,12 +81,13 @@ class CodeWeights {
   void load(Reader& in) {
     clear();
     std::vector<std::uint32_t> numbers;
+    std::vector<double> weights;
     for (auto count = in.get<std::uint64_t>(); count > 0; --count) {
       numbers.push_back(number(in.get<std::uint64_t>()));
-      add(numbers.back(), in.get<double>());
+      weights.push_back(in.get<double>());
     }
-    std::vector<double> scratch;
-    settle(numbers, scratch);
+    std::vector<double> powers;
+    change(numbers, weights, powers);
   }
 
  private:

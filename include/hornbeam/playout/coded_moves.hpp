@@ -2,7 +2,8 @@
 // codes (NRPA) draws from.
 //
 // Every move on the list has a number, counted from 0 at the game's start; a move that stays on the
-// list may keep its number, so that what is known of it need not be looked up again.
+// list may keep its number, so that what is known of it need not be looked up again. A number that has
+// left the list does not come back.
 //
 //   start(root, tabu)   begins a game; moves of the colour `tabu` are no candidates while there are
 //                       others (-1: there is no such colour)

@@ -29,6 +29,7 @@
 #include "hornbeam/parallel/ahead.hpp"
 #include "hornbeam/parallel/shelf.hpp"
 #include "hornbeam/playout/coded_moves.hpp"
+#include "hornbeam/playout/wheel.hpp"
 #include "hornbeam/search/adaptation.hpp"
 
 namespace hornbeam {
@@ -149,17 +150,14 @@ class Nrpa final : public Search<P> {
     void play(const Ground& ground, Context<Move>& context) {
       const std::size_t base = context.line.size();
       trace.clear();
-      powers_.clear();
       for (moves_.start(ground.root, ground.tabu); !moves_.candidates().empty();) {
         look_up_new_moves(ground.policy, ground.bias);
         const auto& candidates = moves_.candidates();
-        const double sum = sums_.add(candidates.data(), candidates.size(), powers_.data());
-        const std::uint32_t place =
-            sums_.draw(candidates.data(), candidates.size(), powers_.data(), sum, context.stream);
-        const std::uint32_t number = candidates[place];
-        trace.drawn.push_back(static_cast<std::uint32_t>(trace.candidates.size()) + place);
-        trace.candidates.insert(trace.candidates.end(), candidates.begin(), candidates.end());
-        trace.ends.push_back(static_cast<std::uint32_t>(trace.candidates.size()));
+        const auto step = static_cast<std::uint32_t>(trace.drawn.size());
+        const std::uint32_t number =
+            candidates[wheel_.draw({candidates.data(), candidates.size()}, powers_.data(),
+                                   context.stream.uniform(), trace.ends.data(), step + 1)];
+        trace.drawn.push_back(number);
         context.line.push_back(moves_.move(number));
         moves_.play(number);
       }
@@ -173,11 +171,14 @@ class Nrpa final : public Search<P> {
     void look_up_new_moves(const playout::CodeWeights& policy, double bias) {
       const std::size_t from = trace.codes.size();
       const std::size_t known = moves_.known();
-      trace.codes.resize(known);
-      powers_.resize(known);
+      if (powers_.size() < known) powers_.resize(2 * known);
+      const auto step = static_cast<std::uint32_t>(trace.drawn.size());
       for (std::size_t i = from; i < known; ++i) {
-        trace.codes[i] = moves_.code(static_cast<std::uint32_t>(i));
-        powers_[i] = policy.power(trace.codes[i]);
+        const std::uint64_t code = moves_.code(static_cast<std::uint32_t>(i));
+        trace.codes.push_back(code);
+        trace.begins.push_back(step);
+        trace.ends.push_back(step);  // until it is drawn from
+        powers_[i] = policy.power(code);
       }
       if (bias != 0) lean_new_moves(from, bias);
     }
@@ -189,8 +190,8 @@ class Nrpa final : public Search<P> {
     }
 
     playout::CodedMoves<P> moves_;
-    std::vector<double> powers_;  // by the number of a move: e^(weight + bias)
-    PowerSums sums_;
+    std::vector<double> powers_;  // by the number of a move: e^(weight + bias); then there is room
+    playout::Wheel wheel_;
   };
 
   struct Level {

@@ -5,7 +5,7 @@
 // they mean the same; a code that never tells two moves apart is none. A bias is a finite number.
 // `CodedMoves` is, at every step of every game, the list that playout::ListedMoves makes anew, in
 // the same order, so that the same numbers draw the same games; a number that stays on the list keeps
-// its move and its code.
+// its move and its code, and one that has left it does not come back.
 #pragma once
 
 #include <map>
@@ -103,7 +103,12 @@ class CodeConformance {
     playout::ListedMoves<P> listed;
     kept.start(games_.root(), tabu);
     listed.start(games_.root(), tabu);
-    std::map<std::uint32_t, std::pair<Move, std::uint64_t>> known;  // what a number stood for
+    struct Known {
+      Move move;
+      std::uint64_t code;
+      std::size_t ply;  // the last
+    };
+    std::map<std::uint32_t, Known> known;  // what a number stood for
     for (std::size_t ply = 0; ply <= games_.options().max_length; ++ply) {
       const std::string after = " after " + std::to_string(ply) + " moves";
       if (kept.score() != listed.score()) return "the score is another" + after;
@@ -118,9 +123,12 @@ class CodeConformance {
           return "the candidates are not the moves in the order of the list" + after;
         if (kept.code(number) != listed.code(other)) return "a code is another" + after;
         if (kept.bias(number) != listed.bias(other)) return "a bias is another" + after;
-        const std::pair<Move, std::uint64_t> now{kept.move(number), kept.code(number)};
-        if (!(known.try_emplace(number, now).first->second == now))
+        const Known now{kept.move(number), kept.code(number), ply};
+        Known& before = known.try_emplace(number, now).first->second;
+        if (!(before.move == now.move) || before.code != now.code)
           return "a number stands for another move than before" + after;
+        if (before.ply + 1 < ply) return "a number comes back that had left the list" + after;
+        before.ply = ply;
         numbers.push_back(number);
       }
       const auto at = stream.below(static_cast<std::uint32_t>(numbers.size()));
