@@ -42,9 +42,10 @@ class WideBeam {
   explicit WideBeam(std::uint32_t members, int most_cap = 2)
       : room_(members), candidate_room_(candidates_for(members)), most_cap_(most_cap) {
     if (const std::size_t needed = bytes_for(members, most_cap); needed > free_memory())
-      throw Failure("beams of " + std::to_string(members) + " members need " + gigabytes(needed) +
-                    " of the device's memory, and " + gigabytes(free_memory()) + " are free: " +
-                    std::to_string(fitting(members, most_cap, free_memory())) + " would fit");
+      throw OutOfMemory(
+          "beams of " + std::to_string(members) + " members need " + gigabytes(needed) +
+          " of the device's memory, and " + gigabytes(free_memory()) + " are free: " +
+          std::to_string(fitting(members, most_cap, free_memory())) + " would fit");
     for (int side = 0; side < 2; ++side) {
       planes_[side] = Buffer<rules::Planes>(room_);
       score_[side] = Buffer<std::int32_t>(room_);

@@ -20,7 +20,7 @@ inline void check(cudaError_t status, const char* what) {
                   std::string(cudaGetErrorString(status)) +
                   "): it takes one of NVIDIA's with its driver; the CPU searches without");
   if (status == cudaErrorMemoryAllocation)
-    throw Failure("the GPU's memory is full; a narrower beam needs less");
+    throw OutOfMemory("the GPU's memory is full; a narrower beam needs less");
   throw Failure(std::string(what) + ": " + cudaGetErrorString(status));
 }
 

@@ -1,6 +1,6 @@
 // The device at the service of another program, which asks by lines and is answered by lines:
 //
-//     hello                                        ok 2 NAME-OF-THE-DEVICE
+//     hello                                        ok 3 NAME-OF-THE-DEVICE
 //     value BYTES, and so many bytes of a file     ok
 //     playouts TILES SCORE A B C ENDING KIND TILE COLORS EPSILON KEY FROM COUNT
 //                                                  ok SCORE ORDINAL
@@ -10,7 +10,7 @@
 //                                                  ok nodes N lines N narrowed 0 stopped 0 [score S line X,Y ...]
 //                                                  [promising X,Y ...]
 //
-// or `error SENTENCE`. TILES are the words of the planes in hexadecimal digits, of 16x16 tiles three by eight. `stop` ends a beam early.
+// or `error SENTENCE`, or `full SENTENCE` where memory is all that is missing. TILES are the words of the planes in hexadecimal digits, of 16x16 tiles three by eight. `stop` ends a beam early.
 // Where ROOM is not 0, a beam waits after each depth for `width N`, N members being ROOM at most, or `stop`.
 // What the numbers mean is said where they are used: playouts.hpp, beam_steps.hpp. Roomy boards (rules.hpp)
 // have no playouts here.
@@ -27,7 +27,7 @@
 
 namespace hornbeam::device {
 
-constexpr int kProtocol = 2;
+constexpr int kProtocol = 3;
 
 class Server {
  public:
@@ -36,6 +36,8 @@ class Server {
       try {
         std::istringstream words(*line);
         door_.say(answer(words));
+      } catch (const OutOfMemory& error) {
+        door_.say(std::string("full ") + error.what());
       } catch (const std::exception& error) {
         door_.say(std::string("error ") + error.what());
       }

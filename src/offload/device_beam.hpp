@@ -48,7 +48,7 @@ class DeviceBeam final : public NodeSearch<Position16> {
     if (root_->feature_family() != value_->family)
       throw InputError("the value " + value_->name + " is for " + value_->family +
                        "; this position is " + root_->feature_family());
-    if (plan_.width == 0 && most_ == 0) {
+    if ((plan_.width == 0 || plan_.grow) && most_ == 0) {
       most_ = number_in(program_.ask(fmt::format("room {}", plan_.cap)));
       passes_.allow_at_most(most_);
     }
@@ -66,15 +66,15 @@ class DeviceBeam final : public NodeSearch<Position16> {
     const Passes<Move> before = passes_;
     passes_.start_watch(context);
     passes_.begin(best_.line, stream_, context);
+    if (passes_.is_the_same_again()) return end_here();
     Position16 first = *root_;
     for (const Move move : passes_.prefix()) first.play(move);
     Answer answer;
     try {
       answer = run(first, context);
-    } catch (const InputError&) {
+    } catch (const DeviceFull&) {  // somebody else has taken what there was room for
       if (passes_.is_first()) throw;
-      is_cut_ = is_done_ = true;  // as wide as the device can
-      return true;
+      return end_here();
     }
     passes_.stop_watch(context);
     if (answer.lines > 0) {
@@ -91,6 +91,13 @@ class DeviceBeam final : public NodeSearch<Position16> {
     settled_ = statistics_;
     is_cut_ = answer.is_narrowed || !passes_.prefix().empty();
     is_done_ = !is_cut_ || (plan_.width > 0 && !plan_.grow);
+    return true;
+  }
+
+  // As wide as the device can.
+  bool end_here() {
+    is_cut_ = true;
+    is_done_ = true;
     return true;
   }
 
@@ -217,7 +224,7 @@ class DeviceBeam final : public NodeSearch<Position16> {
   LearnedBeamPlan plan_;
   value::LearnedPtr value_;
   Passes<Move> passes_;
-  std::uint64_t most_ = 0;  // members that the device has memory for; where nobody needs to know, 0
+  std::uint64_t most_ = 0;  // members that the device has memory for; 0 where nobody needs to know
   Line<Move> promising_;
   Statistics statistics_, settled_;  // of millions of nodes at a time; after the last whole pass
 };

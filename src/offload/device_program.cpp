@@ -16,7 +16,7 @@
 namespace hornbeam::offload {
 namespace {
 
-constexpr std::string_view kProtocol = "2 ";
+constexpr std::string_view kProtocol = "3 ";
 constexpr int kMilliseconds = 20;  // between two looks at the clock
 
 }  // namespace
@@ -95,6 +95,7 @@ std::string DeviceProgram::ask(const std::string& request, const Heard& heard) {
   bool is_stopped = false;
   for (;;) {
     const std::string line = next_line(heard, is_stopped);
+    if (line.starts_with("full ")) throw DeviceFull("--device: " + line.substr(5));
     if (line.starts_with("error ")) throw InputError("--device: " + line.substr(6));
     if (line == "ok" || line.starts_with("ok "))
       return line.substr(std::min<std::size_t>(3, line.size()));

@@ -8,7 +8,14 @@
 #include <string>
 #include <string_view>
 
+#include "hornbeam/core/error.hpp"
+
 namespace hornbeam::offload {
+
+// The device's memory is too small for what it was asked.
+struct DeviceFull : InputError {
+  using InputError::InputError;
+};
 
 class DeviceProgram {
  public:

@@ -233,13 +233,36 @@ TEST_F(DeviceTest, ADeviceThatIsWrongOrGoneIsNotBelieved) {
                     "--device", "cuda", "--device-program", "./device.sh"},
                    sentence, code);
   };
-  const std::string hello = "read hello; echo ok 2 sham; read request; ";
+  const std::string hello = "read hello; echo ok 3 sham; read request; ";
   expect(hello + "echo ok 9999 5; read more", 1,
          "the device's playout 5 is wrong: it is worth -161, not 9999");
   expect(hello, 1, "./device.sh: the program for the device has ended");
   expect(hello + "echo error there is no room; read more", 2, "--device: there is no room");
-  expect("read hello; echo ok 3 newer; read more", 2,
+  expect("read hello; echo ok 4 newer; read more", 2,
          "./device.sh: this program for a device is not of this hornbeam");
+}
+
+// Of a beam that grows: three members have room, and the second pass is answered so.
+TEST_F(DeviceTest, ABeamGrowsUntilTheDeviceIsFullAndNothingElseEndsIt) {
+  const auto run_with = [&](const std::string& second) {
+    write("device.sh",
+          "#!/bin/sh\n"
+          "read hello; echo ok 3 sham; read value bytes; head -c $bytes >/dev/null; echo ok\n"
+          "read room; echo ok 3; read beam; echo ok nodes 5 lines 0 narrowed 1 stopped 0\n"
+          "read beam tiles score a b c ending level width rest\n" +
+              second + "; read more\n");
+    std::filesystem::permissions(folder_ / "device.sh", std::filesystem::perms::owner_all);
+    return run({"solve", "samegame:standard/7", "--search",
+                "beam(width=2, value=learned(samegame-15x15x5), grow=true)", "--nodes", "1M",
+                "--quiet", "--device", "cuda", "--device-program", "./device.sh"});
+  };
+  const Outcome grown = run_with(
+      "[ $width = 3 ] && echo ok nodes 7 lines 0 narrowed 1 stopped 0 || echo error $width");
+  EXPECT_EQ(grown.code, 0) << grown.err;
+  EXPECT_EQ(run_with("echo full there is no room").code, 0);
+  const Outcome broken = run_with("echo error it is too hot");
+  EXPECT_EQ(broken.code, 2);
+  EXPECT_NE(broken.err.find("--device: it is too hot"), std::string::npos) << broken.err;
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ class Passes {
   // 0: as wide as the budget allows.
   explicit Passes(std::uint64_t width) : planned_(width) {}
 
-  // No beam is wider than that, whatever the budget.
+  // No beam but the first is wider than that, whatever the budget.
   void allow_at_most(std::uint64_t width) { most_ = width; }
 
   void start() {
@@ -32,11 +32,12 @@ class Passes {
   std::uint64_t width() const { return width_; }        // of the next beam
   bool is_paced() const { return is_paced_; }           // it is set anew for every depth
   bool is_first() const { return pass_ == 1; }          // of all passes
+  bool is_the_same_again() const { return is_same_; }   // as the one before: widths double no more
   const Line<Move>& prefix() const { return prefix_; }  // with which the pass begins
 
   // Another pass. `best` is the best line so far.
   void begin(const Line<Move>& best, const Stream& stream, const Context<Move>& context) {
-    is_paced_ = false;
+    is_paced_ = is_same_ = false;
     kept_back_ = {};
     prefix_.clear();
     choose(best, stream.dice(0).fork(pass_), context);
@@ -102,7 +103,9 @@ class Passes {
   void choose(const Line<Move>& best, Stream dice, const Context<Move>& context) {
     if (planned_ > 0 || !is_limited(context)) {
       const std::uint64_t first = planned_ > 0 ? planned_ : kFirst;
-      width_ = pass_ == 0 ? first : std::min(2 * width_, kUnlimited / 2);
+      const std::uint64_t before = std::exchange(width_, first);
+      if (pass_ > 0) width_ = std::min(2 * before, std::max(before, most_));
+      is_same_ = pass_ > 0 && width_ == before;
       return;
     }
     width_ = affordable(0, context);
@@ -158,6 +161,7 @@ class Passes {
   std::uint64_t of_members_ = 0;  // the width of the present beam
   std::uint64_t widest_ = 0;      // pass
   bool is_paced_ = false;         // its width is set anew for every depth
+  bool is_same_ = false;          // the pass before was as wide
   Spent kept_back_;               // for passes after that
   Pace by_nodes_, by_time_;
   std::uint64_t made_ = 0;    // children of this depth,
