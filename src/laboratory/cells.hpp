@@ -15,7 +15,7 @@ struct Cell {
   std::size_t search = 0;        // index of Experiment::searches
   std::size_t budget_index = 0;  // of its budgets
   bool is_match = false;
-  bool is_share = false;  // of what is won or right: numbers are 0, 1/2 or 1
+  bool is_share = false;                      // of what is won or right: numbers are 0, 1/2 or 1
   bool has_boards = true;                     // else numbers are of single runs
   Objective objective = Objective::maximise;  // of costs less is better
   std::vector<std::size_t> boards{};  // whose numbers these are, rising; empty without boards

@@ -13,10 +13,10 @@ namespace {
 constexpr DrawingKind kKinds[] = {DrawingKind::table,        DrawingKind::bars,
                                   DrawingKind::budget_curve, DrawingKind::heat_map,
                                   DrawingKind::scaling,      DrawingKind::any_time};
-constexpr Measure kAllMeasures[] = {
-    Measure::score,     Measure::gap,   Measure::reached, Measure::moves,
-    Measure::branching, Measure::right, Measure::depth,   Measure::deepest,
-    Measure::seconds,   Measure::playouts, Measure::nodes, Measure::bytes};
+constexpr Measure kAllMeasures[] = {Measure::score,    Measure::gap,       Measure::reached,
+                                    Measure::moves,    Measure::branching, Measure::right,
+                                    Measure::depth,    Measure::deepest,   Measure::seconds,
+                                    Measure::playouts, Measure::nodes,     Measure::bytes};
 
 // What a drawing may speak of.
 struct Vocabulary {

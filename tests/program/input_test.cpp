@@ -141,9 +141,10 @@ TEST_F(BadInput, FilesThatAreNoResults) {
   expect_bad_result(
       "\"version\": 1", "\"version\": 3",
       "this is no result of hornbeam: its version is 3; this program reads versions 1 to 2");
-  expect_bad_result("\"domain\": \"samegame\"", "\"domain\": \"chess\"",
-                    "there is no domain 'chess'; there are samegame, bubble-breaker, clickomania, "
-                    "morpion, havannah, go, jobshop, tsptw (if it is a plug-in's, add --plugin FILE)");
+  expect_bad_result(
+      "\"domain\": \"samegame\"", "\"domain\": \"chess\"",
+      "there is no domain 'chess'; there are samegame, bubble-breaker, clickomania, "
+      "morpion, havannah, go, jobshop, tsptw (if it is a plug-in's, add --plugin FILE)");
   write_result();
   const std::string whole = read("best.json");
   write("best.json", whole.substr(0, whole.size() / 2));

@@ -126,7 +126,8 @@ TEST_F(Plugins, AResultWithoutItsPlugInIsRefused) {
   EXPECT_EQ(run_with_bag({"solve", "bag:six", "--playouts", "9", "--json", "a.json"}).code, 0);
   expect_refusal({"verify", "a.json"},
                  "a.json: there is no domain 'bag'; there are samegame, bubble-breaker, "
-                 "clickomania, morpion, havannah, go, jobshop, tsptw (if it is a plug-in's, add --plugin FILE)");
+                 "clickomania, morpion, havannah, go, jobshop, tsptw (if it is a plug-in's, add "
+                 "--plugin FILE)");
 }
 
 TEST_F(Plugins, OtherFilesGetASentence) {

@@ -351,11 +351,11 @@ TEST(Nrpa, ShowsHowSureThePolicyIs) {
   Adaptation<int> learnt;
   learnt.best = {.score = 1,
                  .line = {0, 2},
+                 .drawn = {0, 2},
                  .codes = {50, 60, 70},
                  .factors = {},
-                 .candidates = {0, 1, 2, 1, 2},
-                 .ends = {3, 5},
-                 .drawn = {0, 4}};
+                 .begins = {0, 0, 0},
+                 .ends = {1, 2, 2}};
   EXPECT_EQ(learnt.certainty(), (std::vector<double>{1 / 3.0, 1 / 2.0}));
   learnt.adapt(1);
   const double first = std::exp(2 / 3.0), second = std::exp(-5 / 6.0), third = std::exp(1 / 6.0);

@@ -104,7 +104,7 @@ class FaultySchedule::CodedMoves : public playout::ListedMoves<FaultySchedule> {
       for (std::uint32_t i = 0; i < numbers.size(); ++i) numbers[i] = i;
     if (fault_ == Fault::kept_by_turns)
       for (std::uint32_t& number : numbers)
-        number = ListedMoves::move(number) + kTurn * (numbers.size() % 2);
+        number = ListedMoves::move(number) + (numbers.size() % 2 == 1 ? kTurn : 0);
     return numbers;
   }
   std::size_t known() const {

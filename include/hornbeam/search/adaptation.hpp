@@ -73,14 +73,15 @@ class Adaptation {
 
   // The probability that the policy draws each move of the best line where that has it.
   std::vector<double> certainty() const {
-    std::vector<double> powers, certainty;
-    for (const std::uint64_t code : best.codes) powers.push_back(policy.power(code));
-    for (std::size_t i = 0; i < best.factors.size(); ++i) powers[i] *= best.factors[i];
-    for (std::size_t step = 0, place = 0; step < best.ends.size(); ++step) {
-      double sum = 0;
-      for (; place < best.ends[step]; ++place) sum += powers[best.candidates[place]];
-      certainty.push_back(powers[best.candidates[best.drawn[step]]] / sum);
+    std::vector<double> powers, sums(best.drawn.size()), certainty;
+    for (std::size_t move = 0; move < best.codes.size(); ++move) {
+      const double factor = best.factors.empty() ? 1 : best.factors[move];
+      powers.push_back(policy.power(best.codes[move]) * factor);
+      for (std::uint32_t step = best.begins[move]; step < best.ends[move]; ++step)
+        sums[step] += powers.back();
     }
+    for (std::size_t step = 0; step < sums.size(); ++step)
+      certainty.push_back(powers[best.drawn[step]] / sums[step]);
     return certainty;
   }
 
