@@ -23,6 +23,17 @@ def executed(path: pathlib.Path) -> nbformat.NotebookNode:
     return notebook
 
 
+def joined(outputs: list[nbformat.NotebookNode]) -> list[nbformat.NotebookNode]:
+    """With what was printed in one piece: in how many it arrives is a matter of time."""
+    all: list[nbformat.NotebookNode] = []
+    for output in outputs:
+        if all and output.output_type == all[-1].output_type == "stream" and output.name == all[-1].name:
+            all[-1].text += output.text
+        else:
+            all.append(output)
+    return all
+
+
 def texts(output: nbformat.NotebookNode, name: str, pictures: dict[str, str]) -> Iterator[str]:
     if output.output_type == "stream":
         yield "".join(f"    {line}\n" for line in output.text.rstrip().splitlines())
@@ -43,7 +54,7 @@ def rendered(notebook: nbformat.NotebookNode, name: str) -> tuple[str, dict[str,
             page.append(cell.source + "\n")
             continue
         page.append(f"```python\n{cell.source}\n```\n")
-        for output in cell.outputs:
+        for output in joined(cell.outputs):
             page.extend(texts(output, name, pictures))
     return "\n".join(page), pictures
 

@@ -254,7 +254,7 @@ TEST_F(DeviceTest, ABeamGrowsUntilTheDeviceIsFullAndNothingElseEndsIt) {
     std::filesystem::permissions(folder_ / "device.sh", std::filesystem::perms::owner_all);
     return run({"solve", "samegame:standard/7", "--search",
                 "beam(width=2, value=learned(samegame-15x15x5), grow=true)", "--nodes", "1M",
-                "--quiet", "--device", "cuda", "--device-program", "./device.sh"});
+                "--quiet", "--json", "-", "--device", "cuda", "--device-program", "./device.sh"});
   };
   const Outcome grown = run_with(
       "[ $width = 3 ] && echo ok nodes 7 lines 0 narrowed 1 stopped 0 || echo error $width");
