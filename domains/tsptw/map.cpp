@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "hornbeam/core/error.hpp"
 #include "hornbeam/core/words.hpp"
 
 namespace hornbeam::tsptw {
@@ -55,6 +56,9 @@ Map parse(std::string_view text, std::string_view source) {
   for (int i = 0; i < map.places; ++i) {
     map.opens.push_back(take_time(words, "when a place opens", kLatest));
     map.closes.push_back(take_time(words, "when a place closes", kLatest));
+    if (map.closes.back() < map.opens.back())
+      throw InputError(fmt::format("{}: place {} closes at {}, before it opens at {}", source, i,
+                                   to_text(map.closes.back()), to_text(map.opens.back())));
   }
   words.end("the last window");
   return map;

@@ -62,6 +62,8 @@ class Tour {
   bool finished() const { return count_ == 0; }
   Score cost() const { return as_cost(travelled_ + late_ * kLate); }
   ScoreRange cost_range() const;
+  // Whether moves that were left out have no part in a tour that costs less.
+  bool settles(Score cost) const { return cost < as_cost((late_ + 1) * kLate); }
   // Every place has to be reached from somewhere and left again: the least that it costs to come to each from
   // another, and by how much the cheapest way on from each costs more than that. (So begins the solution of an
   // assignment problem.) Ways on which one comes too late, however early one leaves, cost as much as that.

@@ -53,8 +53,8 @@ TEST_F(Costs, AreWhatSolveVerifyAndRenderShow) {
 
 TEST_F(Costs, OfATourThatIsLateAreTwoFigures) {
   const Outcome solved = run({"solve", "tsptw:late.txt", "--search", "exhaustive"});
-  EXPECT_TRUE(solved.out.starts_with("tsptw:late.txt: cost 1000010 (optimal), 2 moves\n"))
-      << solved.out;
+  // Where no tour is in time, one with moves that were left out might cost less.
+  EXPECT_TRUE(solved.out.starts_with("tsptw:late.txt: cost 1000010, 2 moves\n")) << solved.out;
   EXPECT_TRUE(has(solved.out, "1 late arrival, 10 on the way")) << solved.out;
   write("moves.txt", "2 1\n");
   EXPECT_EQ(run({"verify", "moves.txt", "--of", "tsptw:late.txt"}).out,

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "hornbeam/core/objective.hpp"
+#include "hornbeam/core/settling.hpp"
 
 namespace hornbeam {
 
@@ -45,6 +46,7 @@ class Minimised : public P {
     return range ? std::optional(ScoreRange{turned(range->high), turned(range->low)})
                  : std::nullopt;
   }
+  bool settles(Score best) const requires Settling<P> { return P::settles(turned(best)); }
 };
 
 // What the position's scores are for people.

@@ -13,6 +13,7 @@
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/run_settings.hpp"
 #include "hornbeam/core/search.hpp"
+#include "hornbeam/core/settling.hpp"
 #include "hornbeam/playout/policy.hpp"
 
 namespace hornbeam {
@@ -86,7 +87,8 @@ class PositionRun {
             .spent = context_.spent(),
             .peak_bytes = memory_.peak(),
             .memory_was_full = memory_.was_reached(),
-            .is_optimal = is_finished_ || context_.has_enough() || search_.proves_optimum(),
+            .is_optimal = is_finished_ || context_.has_enough() ||
+                          (search_.proves_optimum() && settles(root_, reported().score)),
             .history = context_.history(),
             .statistics = search_.statistics(),
             .ranks = search_.ranks(),

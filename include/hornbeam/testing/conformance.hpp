@@ -175,8 +175,10 @@ class Conformance {
         const std::string text = format_move(position, move);
         const std::optional<Move> back = parse_move(position, text);
         if (!back || !(*back == move))
-          return complain("notation",
-                          "'" + text + "' does not read back as the move it was, " + where);
+          return complain("notation", std::string("'")
+                                          .append(text)
+                                          .append("' does not read back as the move it was, ")
+                                          .append(where));
       }
       for (const char* text : {"", " ", "no move of any game", "\n\t\x01"})
         if (parse_move(position, text))

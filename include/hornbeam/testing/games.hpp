@@ -104,7 +104,8 @@ class Games {
       });
       std::size_t at = 0;
       const bool same = walk(game, [&](const P& position, const std::string& where) {
-        return read(position) == first[at++] || complaints.add(check, problem + ", " + where);
+        return read(position) == first[at++] ||
+               complaints.add(check, std::string(problem).append(", ").append(where));
       });
       if (!same) return false;
     }

@@ -188,6 +188,8 @@ TEST(Tsptw, WrongInputGetsASentence) {
             "1000000000 with at most 5 decimals");
   EXPECT_EQ(complaint_about("-", "1 0 0 9 9"),
             "standard input:1:9: '9'; the last window is whole before it");
+  EXPECT_EQ(complaint_about("-", "1 0 50 40"),
+            "standard input: place 0 closes at 40, before it opens at 50");
   EXPECT_NE(complaint_about("rc_201.5").find("Did you mean 'rc_201.1'?"), std::string::npos);
   EXPECT_EQ(Reference(map_named("rc_201.1")).complaint(20),
             "places to visit are counted from 1 to 19");
