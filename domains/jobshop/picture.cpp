@@ -37,6 +37,7 @@ int tick(int span) {
 Picture draw(const Shop& shop, const std::vector<std::uint16_t>& line) {
   Reference rules(shop);
   Picture picture;
+  picture.is_to_scale = true;
   picture.objective = Objective::minimise;
   picture.moments.push_back({0, "", ""});
   for (const std::uint16_t job : line) {

@@ -48,6 +48,7 @@ std::string note_of(const Visit& visit) {
 Picture draw(const Map& map, const std::vector<std::uint8_t>& line) {
   Reference rules(map);
   Picture picture;
+  picture.is_to_scale = true;
   picture.objective = Objective::minimise;
   picture.moments.push_back({0, "", ""});
   for (const std::uint8_t place : line) {

@@ -72,7 +72,7 @@ Json choices_json(const Problem& problem, const Moves& line) {
     const auto picture = problem.draw(longer);
     Json one{{"move", move}};
     if (picture) {
-      if (picture->is_drawn()) one["spots"] = changed_spots(*picture);
+      if (picture->is_drawn() && !picture->is_to_scale) one["spots"] = changed_spots(*picture);
       const Moment& after = picture->moments.back();
       one["note"] = after.note;
       if (!problem.is_of_two)

@@ -77,6 +77,7 @@ struct Picture {
   std::string common_look;         // common is drawn: "line" and "thick and orange"
   bool goes_on = false;            // the game does, after the last moment
   bool is_of_two = false;          // a game of two, in which no score is made on the way
+  bool is_to_scale = false;        // of the whole line: one more move draws all of it elsewhere
   Objective objective = Objective::maximise;
   std::size_t made_before = 0;  // moves that led to the start; where there are any, counts go on
 
