@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <tuple>
 
+#include "hornbeam/parallel/exchange.hpp"
+#include "hornbeam/parallel/pool.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/toy.hpp"
 
@@ -98,6 +101,44 @@ TEST_P(Levels, AreKeptToThePlayoutWhereTheRunIsInterrupted) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Searches, Levels, ::testing::ValuesIn(searches()));
+
+// Several who walk in one tree make the evaluation again that one had left.
+TEST(LeftInside, IsGoneOnWithBySeveralThreads) {
+  const std::string text = "mcts(evaluate=nested(level=2))";
+  const RunSettings settings{.budget = kBudget, .seed = 1};
+  const auto alone = testing::make_search<Toy>(text);
+  PositionRun<Toy> first(*alone, kRoot, settings);
+  first.begin();
+  first.resume({.playouts = 7});
+  Writer out;
+  first.save(out);
+  const auto pool = make_thread_pool(2);
+  const auto shared = testing::make_search<Toy>(text, {.one_tree = true, .pool = pool.get()});
+  PositionRun<Toy> second(*shared, kRoot, settings);
+  Reader in(out.bytes());
+  second.load(in);
+  second.resume();
+  EXPECT_EQ(second.result().spent.playouts, kBudget.playouts);
+}
+
+// A pause in the middle of an evaluation calls no round.
+TEST(LeftInside, LeavesRoundsWhereTheyAre) {
+  const auto exchange = make_simulated_exchange(3);
+  const auto found = [&](const Budget& slice) {
+    const auto ranks = testing::make_search<Toy>(
+        "slow-tree(mcts(evaluate=nested(level=1)), playouts=5)", {.exchange = exchange.get()});
+    PositionRun<Toy> run(*ranks, kRoot, {.budget = kBudget, .seed = 1});
+    run.begin();
+    while (run.resume(slice) == Outcome::more && !run.is_over()) {
+    }
+    const auto result = run.result();
+    return std::tuple(result.best.score, result.best.line, result.spent.playouts,
+                      result.statistics.rounds, result.statistics.nodes);
+  };
+  const auto whole = found({});
+  for (const std::uint64_t playouts : {1u, 3u, 7u})
+    EXPECT_EQ(found({.playouts = playouts}), whole) << playouts;
+}
 
 // With more to spend a run that is over goes on inside, and is what it would have been with all of it.
 TEST(MoreToSpend, IsSpentInTheMiddleOfALevel) {

@@ -169,7 +169,7 @@ class Mcts : public Search<P> {
     this->best_.save(out);
     // A search begins anew with each evaluation; what a policy has learnt stays.
     out.put(is_inside_);
-    if (is_inside_) out.put(at_end_), out.put(way());
+    if (is_inside_) out.put(is_new_), out.put(at_end_), out.put(way_);
     if (is_inside_ || !evaluator_->traits().divides) evaluator_->save(out);
   }
   void load(Reader& in, const P& root, Context<Move>& context) override {
@@ -354,43 +354,50 @@ class Mcts : public Search<P> {
     return evaluator_->evaluate(position, context);
   }
   Score evaluate_next_in_parts(Context<Move>& context) {
+    const std::size_t base = context.line.size();
     P position = *root_;
+    if (is_inside_ && !retrace(position)) {  // others have pruned it since
+      is_inside_ = false;
+      position = *root_;
+    }
     if (is_inside_)
-      for (const Move& move : way()) context.line.push_back(move);
+      context.line.insert(context.line.end(), way_.begin(), way_.end());
     else
       is_new_ = descend(position, context);
-    return evaluate_in_parts(*evaluator_, is_inside_, context, [&] {
+    const Score score = evaluate_in_parts(*evaluator_, is_inside_, context, [&] {
       context.stream = stream_.fork(evaluations_);
       evaluator_->start(position, context);
     });
+    if (is_inside_) {
+      const auto from = context.line.begin() + static_cast<std::ptrdiff_t>(base);
+      way_.assign(from, from + static_cast<std::ptrdiff_t>(path_.size()));
+    }
+    return score;
   }
-  // The moves to the node that is being evaluated.
-  Line<Move> way() const {
-    Line<Move> moves;
-    for (const Step& step : path_) moves.push_back(tree_.view(step.block).move[step.child]);
-    return moves;
-  }
-  void load_inside(Reader& in, Context<Move>& context) {
-    Line<Move> moves;
-    in.get(at_end_), in.get(moves);
+  // Finds the way again to the node whose evaluation was left: blocks may have moved. False where it is gone.
+  bool retrace(P& position) {
     path_.clear();
-    P position = *root_;
-    const std::size_t base = context.line.size();
     tree::Handle at = root_block_;
-    for (const Move& move : moves) {
-      const Block block = at < tree::kErased ? tree_.view(at) : Block{};
+    for (const Move& move : way_) {
+      if (at >= tree::kErased) return false;
+      const Block block = tree_.view(at);
       const auto child = static_cast<std::uint32_t>(
           std::find(block.move, block.move + block.count, move) - block.move);
-      if (child == block.count) throw std::runtime_error("the checkpoint's tree is damaged");
+      if (child == block.count || block.is_erased(child)) return false;
       path_.push_back({at, child, player_to_move(position)});
-      is_new_ = block.visits[child] == 0;
       at = block.child[child];
       position.play(move);
-      context.line.push_back(move);
     }
-    if (moves.empty()) is_new_ = false;
+    return true;
+  }
+  void load_inside(Reader& in, Context<Move>& context) {
+    in.get(is_new_), in.get(at_end_), in.get(way_);
+    P position = *root_;
+    if (!retrace(position)) throw std::runtime_error("the checkpoint's tree is damaged");
     if constexpr (TwoPlayer<P>)
       if (at_end_) end_score_ = position.score();
+    const std::size_t base = context.line.size();
+    context.line.insert(context.line.end(), way_.begin(), way_.end());
     evaluator_->load(in, position, context);
     context.line.resize(base);
   }
@@ -513,7 +520,8 @@ class Mcts : public Search<P> {
   std::uint64_t idle_ = 0;             // evaluations since the last new node
   std::vector<std::uint64_t> passed_;  // playouts that passed depth 1, 2, ...; of a beam
   bool is_new_ = false;                // the node that the walk came to,
-  bool is_inside_ = false;             // whose evaluation goes on later
+  bool is_inside_ = false;             // whose evaluation goes on later,
+  Line<Move> way_;                     // and the moves that lead there
   bool at_end_ = false;                // the walk came to a finished game,
   Score end_score_ = 0;                // which in a game of two is worth so much
   bool is_proved_ = false;             // the value of the root is, in a game of two

@@ -329,7 +329,8 @@ class Ranks final : public Search<P> {
       worker.look();
       rank.is_over = rank.is_done || (worker.stopped() && !worker.interrupted());
     }
-    rank.is_waiting = rank.is_over || worker.has_reached(rank.turn.until);
+    // An evaluation that was left at a pause belongs to the turn.
+    rank.is_waiting = rank.is_over || (!worker.is_inside() && worker.has_reached(rank.turn.until));
     spent_[exchange_.first() + i].seconds += worker.spent().seconds - before;
   }
   // Whether one of the others has found what no line is better than.

@@ -61,6 +61,9 @@ class SharedMcts final : public WalkedMcts<P> {
 
   void load(Reader& in, const P& root, Context<Move>& context) override {
     Mcts<P>::load(in, root, context);
+    // Several walk from the root: an evaluation that one had left in the middle is made again.
+    this->is_inside_ = false;
+    context.be_inside(false);
     start_others(root, context);
   }
 
