@@ -10,12 +10,12 @@ namespace py = pybind11;
 // The innermost; of the main thread, which alone has one.
 std::atomic<InterruptKey*> current{nullptr};
 
+}  // namespace
+
 bool is_main_thread() {
   const py::module_ threading = py::module_::import("threading");
   return threading.attr("current_thread")().is(threading.attr("main_thread")());
 }
-
-}  // namespace
 
 InterruptKey::InterruptKey(std::atomic<bool>& flag) : flag_(flag) {
   if (!is_main_thread()) return;
@@ -24,6 +24,10 @@ InterruptKey::InterruptKey(std::atomic<bool>& flag) : flag_(flag) {
 }
 
 InterruptKey::~InterruptKey() {
+  give_back();
+}
+
+void InterruptKey::give_back() {
   restore();
   if (current.load() == this) current = outer_;
 }
@@ -45,7 +49,9 @@ void InterruptKey::handle(int) {
   InterruptKey* const key = current.load();
   if (!key) return;
   if (key->was_pressed_.exchange(true)) {
-    sigaction(SIGINT, &key->before_, nullptr);
+    const InterruptKey* last = key;  // before which the key was Python's
+    while (last->outer_ && last->before_.sa_handler == handle) last = last->outer_;
+    sigaction(SIGINT, &last->before_, nullptr);
     std::raise(SIGINT);
     return;
   }
@@ -53,7 +59,7 @@ void InterruptKey::handle(int) {
 }
 
 void InterruptKey::end() {
-  restore();
+  give_back();  // before it is raised: it goes to the search whose method has called this one
   if (was_pressed_.exchange(false)) std::raise(SIGINT);
   if (PyErr_CheckSignals() != 0) throw py::error_already_set();
 }

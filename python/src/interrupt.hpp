@@ -11,6 +11,8 @@
 
 namespace hornbeam::python {
 
+bool is_main_thread();
+
 // While it lives, in the main thread, and where Ctrl-C means something. Such may stand inside one another.
 class InterruptKey {
  public:
@@ -37,6 +39,7 @@ class InterruptKey {
  private:
   void install();
   void restore();
+  void give_back();
   static InterruptKey* own();  // of this thread
   static void handle(int);
 
