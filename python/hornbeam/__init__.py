@@ -57,7 +57,7 @@ def solve(
     time (seconds, or "5min"), playouts and nodes are the budget, whichever ends first; 10 seconds where
     none is given. The same seed gives the same line within a budget of counts. threads are all cores for
     searches that share their work with the same result; memory is a cap on trees and tables, half of what is
-    free where none is given. The search begins after first_moves. The callbacks are told of every
+    free where none is given. The search begins after first_moves; a whole line is one to beat. The callbacks are told of every
     improvement, and about ten times per second how it goes.
     """
     if time is None and playouts is None and nodes is None:

@@ -9,6 +9,7 @@
 #include "hornbeam/spec/units.hpp"
 #include "hornbeam/version.hpp"
 #include "python/src/bindings.hpp"
+#include "python/src/ending.hpp"
 #ifdef HORNBEAM_LABORATORY
 #include "src/laboratory/store.hpp"
 #endif
@@ -298,4 +299,5 @@ PYBIND11_MODULE(_core, module) {
   add_figures(module);
   add_results(module);
   add_runs(module);
+  py::module_::import("atexit").attr("register")(py::cpp_function(&end_all_work));
 }

@@ -1,6 +1,8 @@
 #include "python/src/position.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <unordered_set>
 
 #include "hornbeam/core/objective.hpp"
 #include "hornbeam/core/quoted.hpp"
@@ -31,6 +33,9 @@ const Names& names() {
   return all;
 }
 
+// Searches end between lines, so that they can go on later. No line that is longer is waited for.
+constexpr std::uint64_t kEndless = 100'000;
+
 py::object owned(PyObject* given) {
   if (!given) throw py::error_already_set();
   return py::reinterpret_steal<py::object>(given);
@@ -55,10 +60,17 @@ std::string type_name(py::handle object) {
 double number_from(PyObject* self, const char* method, const py::object& given) {
   const double value = PyFloat_AsDouble(given.ptr());
   if (value == -1 && PyErr_Occurred()) {
+    if (!PyErr_ExceptionMatches(PyExc_TypeError) && !PyErr_ExceptionMatches(PyExc_OverflowError))
+      throw py::error_already_set();
     PyErr_Clear();
     refuse(self, method, "a number", given);
   }
   if (std::isnan(value)) refuse(self, method, "a number", given);
+  return value;
+}
+double finite_from(PyObject* self, const char* method, const py::object& given) {
+  const double value = number_from(self, method, given);
+  if (std::isinf(value)) refuse(self, method, "a finite number", given);
   return value;
 }
 
@@ -80,8 +92,30 @@ std::uint64_t bits_of_text(const std::string& text) {
 
 // --- Moves ---
 
-MoveTable::MoveTable(std::vector<std::string> texts) : moves_(texts.size()) {
-  for (std::size_t i = 0; i < texts.size(); ++i) waiting_.emplace(std::move(texts[i]), i);
+std::string lasting_name(py::handle object) {
+  const bool is_set = PyFrozenSet_CheckExact(object.ptr());
+  if (!is_set && !PyTuple_CheckExact(object.ptr())) return py::cast<std::string>(py::repr(object));
+  std::vector<std::string> parts;
+  for (const py::handle part : object) parts.push_back(lasting_name(part));
+  if (is_set) std::sort(parts.begin(), parts.end());
+  std::string name = is_set ? "frozenset({" : "(";
+  for (std::size_t i = 0; i < parts.size(); ++i) name += (i ? ", " : "") + parts[i];
+  if (!is_set && parts.size() == 1) name += ",";
+  return name + (is_set ? "})" : ")");
+}
+
+// Whether that says which one it is, which object's own repr(), an address, does not.
+bool has_lasting_name(py::handle object) {
+  if (!PyFrozenSet_CheckExact(object.ptr()) && !PyTuple_CheckExact(object.ptr()))
+    return Py_TYPE(object.ptr())->tp_repr != PyBaseObject_Type.tp_repr;
+  return std::all_of(object.begin(), object.end(), has_lasting_name);
+}
+
+MoveTable::MoveTable(std::vector<std::string> names) : moves_(names.size()) {
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (const auto [at, is_new] = waiting_.emplace(std::move(names[i]), i); !is_new)
+      throw InputError("this checkpoint is damaged: it has the move " + in_quotes(at->first) +
+                       " twice");
 }
 
 std::optional<std::uint64_t> MoveTable::find(py::handle move) const {
@@ -94,9 +128,10 @@ std::optional<std::uint64_t> MoveTable::find(py::handle move) const {
   throw py::error_already_set();
 }
 
-std::uint64_t MoveTable::add(py::handle move, const std::string& text) {
+std::uint64_t MoveTable::add(py::handle move) {
   std::uint64_t number = moves_.size();
-  if (const auto waits = waiting_.find(text); waits != waiting_.end()) {
+  const auto waits = waiting_.empty() ? waiting_.end() : waiting_.find(lasting_name(move));
+  if (waits != waiting_.end()) {
     number = waits->second;
     waiting_.erase(waits);
     moves_[number] = py::reinterpret_borrow<py::object>(move);
@@ -108,10 +143,27 @@ std::uint64_t MoveTable::add(py::handle move, const std::string& text) {
   return number;
 }
 
-const std::string& MoveTable::text_of_waiting(std::uint64_t number) const {
-  for (const auto& [text, waits] : waiting_)
-    if (waits == number) return text;
-  throw std::logic_error("a move without a text");
+const std::string& MoveTable::name_of_waiting(std::uint64_t number) const {
+  for (const auto& [name, waits] : waiting_)
+    if (waits == number) return name;
+  throw std::logic_error("a move without a name");
+}
+
+std::vector<std::string> MoveTable::names() const {
+  const auto refuse_to_save = [](const std::string& name, const char* why) {
+    throw InputError("this run cannot be saved: a move is known again by its repr(), and " +
+                     in_quotes(name) + " is " + why);
+  };
+  std::vector<std::string> names(moves_.size());
+  for (const auto& [name, number] : waiting_) names[number] = name;
+  std::unordered_set<std::string> taken;
+  for (std::size_t i = 0; i < moves_.size(); ++i) {
+    if (moves_[i]) names[i] = lasting_name(moves_[i]);
+    if (moves_[i] && !has_lasting_name(moves_[i]))
+      refuse_to_save(names[i], "another one in every process: write its class a __repr__");
+    if (!taken.insert(names[i]).second) refuse_to_save(names[i], "that of two moves");
+  }
+  return names;
 }
 
 // --- Rules ---
@@ -166,7 +218,7 @@ std::unique_ptr<RuntimePosition> PythonPosition::clone() const {
 AnyMove PythonPosition::number(py::handle object) const {
   MoveTable& table = rules_->moves;
   if (const auto known = table.find(object)) return {*known};
-  return {table.waits() ? table.add(object, written(object)) : table.add(object)};
+  return {table.add(object)};
 }
 
 py::object PythonPosition::object(AnyMove move) const {
@@ -175,7 +227,7 @@ py::object PythonPosition::object(AnyMove move) const {
     std::vector<AnyMove> list;
     moves(list);
     if (!table.at(move.bits))
-      throw InputError("there is no move " + in_quotes(table.text_of_waiting(move.bits)) +
+      throw InputError("there is no move " + in_quotes(table.name_of_waiting(move.bits)) +
                        " any more: the rules have changed since this run was saved");
   }
   return py::reinterpret_borrow<py::object>(table.at(move.bits));
@@ -190,14 +242,17 @@ std::string PythonPosition::written(py::handle object) const {
 
 void PythonPosition::moves(std::vector<AnyMove>& list) const {
   list.clear();
-  const py::object given = call(self(), names().moves);
-  PyObject* const listed = PySequence_Fast(given.ptr(), "");
-  if (!listed) {
-    if (!PyErr_ExceptionMatches(PyExc_TypeError)) throw py::error_already_set();
-    PyErr_Clear();
-    refuse(self(), "moves", "a list of moves", given);
+  py::object given = call(self(), names().moves);
+  if (!PyList_CheckExact(given.ptr()) && !PyTuple_CheckExact(given.ptr())) {
+    PyObject* const walk = PyObject_GetIter(given.ptr());
+    if (!walk) {
+      if (!PyErr_ExceptionMatches(PyExc_TypeError)) throw py::error_already_set();
+      PyErr_Clear();
+      refuse(self(), "moves", "a list of moves", given);
+    }
+    given = owned(walk);  // an error on the way, a generator's say, is the user's
   }
-  const py::object items = owned(listed);
+  const py::object items = owned(PySequence_Fast(given.ptr(), ""));
   for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(items.ptr()); ++i)
     list.push_back(number(PySequence_Fast_GET_ITEM(items.ptr(), i)));
 }
@@ -211,14 +266,17 @@ void PythonPosition::play(AnyMove move) {
       refuse(self(), "copy", ("another " + type_name(self())).c_str(), copy);
     held_ = std::make_shared<Held>(Held{std::move(copy), false});
   }
+  if (++made_ > kEndless && rules_->is_overdue && rules_->is_overdue())
+    throw std::runtime_error("a line of " + type_name(self()) + " has " + std::to_string(made_) +
+                             " moves and no end: does play() change the position?");
   const py::object given = call(self(), names().play, played);
   if (!given.is(held_->object) && given.get_type().is(rules_->type))
     refuse(self(), "play", "nothing: it changes the position itself", given);
 }
 
 Score PythonPosition::score() const {
-  if (rules_->minimises) return turned(number_from(self(), "cost", call(self(), names().cost)));
-  return number_from(self(), "score", call(self(), names().score));
+  if (rules_->minimises) return turned(finite_from(self(), "cost", call(self(), names().cost)));
+  return finite_from(self(), "score", call(self(), names().score));
 }
 
 std::string PythonPosition::format(AnyMove move) const {
@@ -259,7 +317,7 @@ std::uint64_t PythonPosition::hash() const {
   return *bits;
 }
 
-// Codes that are no numbers get one from how they are written, which is the same in every process.
+// Codes that are no numbers get one from their names, which are the same in every process.
 std::uint64_t PythonPosition::code(AnyMove move) const {
   if (!rules_->codes) return 0;
   const py::object given = call(self(), names().code, object(move));
@@ -267,14 +325,14 @@ std::uint64_t PythonPosition::code(AnyMove move) const {
   PyObject* const known = PyDict_GetItemWithError(rules_->code_numbers.ptr(), given.ptr());
   if (known) return PyLong_AsUnsignedLongLong(known);
   if (PyErr_Occurred()) throw py::error_already_set();
-  const std::uint64_t bits = bits_of_text(py::repr(given));
+  const std::uint64_t bits = bits_of_text(lasting_name(given));
   rules_->code_numbers[given] = py::int_(bits);
   return bits;
 }
 
 double PythonPosition::bias(AnyMove move) const {
   if (!rules_->biases) return 0;
-  return number_from(self(), "bias", call(self(), names().bias, object(move)));
+  return finite_from(self(), "bias", call(self(), names().bias, object(move)));
 }
 
 int PythonPosition::to_move() const {
@@ -295,8 +353,8 @@ std::optional<ScoreRange> PythonPosition::score_range() const {
   if (!py::isinstance<py::sequence>(given) || py::len(given) != 2)
     refuse(self(), method, "two numbers, the lowest and the highest", given);
   const auto ends = py::reinterpret_borrow<py::sequence>(given);
-  const double low = number_from(self(), method, ends[0]);
-  const double high = number_from(self(), method, ends[1]);
+  const double low = finite_from(self(), method, ends[0]);
+  const double high = finite_from(self(), method, ends[1]);
   if (low > high) refuse(self(), method, "two numbers, the lowest and the highest", given);
   return rules_->minimises ? ScoreRange{turned(high), turned(low)} : ScoreRange{low, high};
 }

@@ -7,6 +7,7 @@
 
 #include <pybind11/pybind11.h>
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -18,23 +19,27 @@ namespace hornbeam::python {
 
 namespace py = pybind11;
 
+// What an object is called in every process: its repr(), with the elements of frozensets in order, which
+// have another one in each process. Unlike format() it does not depend on where a move is made.
+std::string lasting_name(py::handle object);
+bool has_lasting_name(py::handle object);
+
 // Moves by number, and numbers by move.
 class MoveTable {
  public:
   MoveTable() = default;
-  // With what another process had: a number is taken by the first move that is written as its text says.
-  explicit MoveTable(std::vector<std::string> texts);
+  // With what another process had: a number is taken by the first move of its name.
+  explicit MoveTable(std::vector<std::string> names);
 
   // Nothing for a move that was never seen.
   std::optional<std::uint64_t> find(py::handle move) const;
-  // The text is asked for only where numbers wait for their moves.
-  bool waits() const { return !waiting_.empty(); }
-  std::uint64_t add(py::handle move, const std::string& text = "");
+  std::uint64_t add(py::handle move);
 
-  std::size_t size() const { return moves_.size(); }
   // Null where the move was not met yet.
   py::handle at(std::uint64_t number) const { return moves_.at(number); }
-  const std::string& text_of_waiting(std::uint64_t number) const;
+  const std::string& name_of_waiting(std::uint64_t number) const;
+  // By number. Throws InputError where another process would not know them by their names.
+  std::vector<std::string> names() const;
 
  private:
   py::dict numbers_;
@@ -57,6 +62,8 @@ struct Rules {
   MoveTable moves;
   py::dict code_numbers;  // of codes that are no numbers
   py::object deep_copy;
+  // Whether the run that plays should have ended by now; nobody to ask where there is none.
+  std::function<bool()> is_overdue;
 };
 using RulesPtr = std::shared_ptr<Rules>;
 
@@ -96,6 +103,7 @@ class PythonPosition final : public RuntimePosition {
   };
   RulesPtr rules_;
   std::shared_ptr<const Held> held_;  // shared with copies
+  std::uint64_t made_ = 0;            // moves
 };
 
 }  // namespace hornbeam::python

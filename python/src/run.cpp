@@ -1,5 +1,7 @@
 #include "python/src/run.hpp"
 
+#include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -9,6 +11,7 @@
 #include "hornbeam/core/read_whole.hpp"
 #include "hornbeam/problem/domains.hpp"
 #include "hornbeam/spec/catalogue.hpp"
+#include "python/src/ending.hpp"
 #include "python/src/interrupt.hpp"
 #include "src/problem/verified.hpp"
 #include "src/run/machine.hpp"
@@ -16,17 +19,13 @@
 namespace hornbeam::python {
 namespace {
 
-// A checkpoint of a class in Python has the texts of its moves before it, by their numbers.
+// A checkpoint of a class in Python has the names of its moves before it, by their numbers.
 constexpr std::string_view kMovesMark = "hornbeam moves of Python ";
 
-std::string with_moves(const Posed& posed, const std::string& checkpoint) {
-  const MoveTable& table = posed.rules->moves;
-  std::string bytes = std::string(kMovesMark) + std::to_string(table.size()) + "\n";
-  const PythonPosition start(posed.puzzle, posed.rules);
-  for (std::uint64_t i = 0; i < table.size(); ++i) {
-    const std::string text = table.at(i) ? start.format({i}) : table.text_of_waiting(i);
-    bytes += std::to_string(text.size()) + " " + text + "\n";
-  }
+std::string with_moves(const MoveTable& table, const std::string& checkpoint) {
+  const std::vector<std::string> names = table.names();
+  std::string bytes = std::string(kMovesMark) + std::to_string(names.size()) + "\n";
+  for (const std::string& name : names) bytes += std::to_string(name.size()) + " " + name + "\n";
   return bytes + checkpoint;
 }
 
@@ -37,20 +36,20 @@ std::optional<std::vector<std::string>> take_moves(std::string& bytes, const std
   in.ignore(static_cast<std::streamsize>(kMovesMark.size()));
   std::size_t count = 0;
   in >> count;
-  std::vector<std::string> texts;
-  while (in && texts.size() < count) {
+  std::vector<std::string> names;
+  while (in && names.size() < count) {
     std::size_t size = 0;
     in >> size;
     in.ignore(1);
     if (size > bytes.size()) in.setstate(std::ios::failbit);
     if (!in) break;
-    texts.emplace_back(size, '\0');
-    in.read(texts.back().data(), static_cast<std::streamsize>(size));
+    names.emplace_back(size, '\0');
+    in.read(names.back().data(), static_cast<std::streamsize>(size));
   }
   in.ignore(1);
   if (!in) throw InputError(source + ": this checkpoint is cut short or damaged");
   bytes.erase(0, static_cast<std::size_t>(in.tellg()));
-  return texts;
+  return names;
 }
 
 FinalMove final_move(const std::string& rule) {
@@ -119,7 +118,7 @@ void Watcher::progress(const Spent& spent, Score best) {
 
 class RunHandle::Turn {
  public:
-  explicit Turn(RunHandle& run) : run_(run) {
+  explicit Turn(RunHandle& run) : run_(run), under_way_(run.interrupt_) {
     if (run_.is_under_way_.exchange(true))
       throw std::runtime_error(
           "this run is under way: until resume() returns only stop() can be called");
@@ -130,6 +129,27 @@ class RunHandle::Turn {
 
  private:
   RunHandle& run_;
+  UnderWay under_way_;
+};
+
+// While it lives, lines without an end are given up where the run should have ended.
+class RunHandle::Patience {
+ public:
+  Patience(const RunHandle& run, double seconds) : rules_(run.posed_->rules) {
+    using Clock = std::chrono::steady_clock;
+    if (!rules_) return;
+    rules_->is_overdue = [&interrupt = run.interrupt_, seconds, begin = Clock::now()] {
+      return interrupt || std::chrono::duration<double>(Clock::now() - begin).count() > seconds;
+    };
+  }
+  ~Patience() {
+    if (rules_) rules_->is_overdue = nullptr;
+  }
+  Patience(const Patience&) = delete;
+  Patience& operator=(const Patience&) = delete;
+
+ private:
+  std::shared_ptr<Rules> rules_;
 };
 
 RunHandle::RunHandle(PosedPtr posed, Callbacks callbacks)
@@ -146,6 +166,7 @@ RunHandle::RunHandle(PosedPtr posed, const std::string& search, const RunOptions
   const Problem& problem = *posed_->problem;
   const Spec spec = catalogue().resolve(search.empty() ? problem.default_search : search);
   run_ = problem.start(spec, all, first_moves);
+  longest_ = options.budget.seconds;
 }
 
 RunSettings RunHandle::settings(const std::optional<unsigned>& threads) {
@@ -192,6 +213,7 @@ std::unique_ptr<RunHandle> RunHandle::load(const std::string& path, const py::ob
   const RunSettings all = handle->settings(threads);
   handle->run_ = handle->posed_->problem->resume(checkpoint, all);
   handle->found_ = checkpoint.found;
+  handle->longest_ = checkpoint.budget.seconds;
   return handle;
 }
 
@@ -204,11 +226,13 @@ bool RunHandle::resume(const Budget& slice) {
   interrupt_ = false;
   InterruptKey key(interrupt_);
   try {
+    const Patience patience(*this, std::min(longest_, slice.seconds));
     std::optional<py::gil_scoped_release> others;
     if (!posed_->is_python()) others.emplace();
     is_done_ = run_->resume(slice) == Outcome::done;
   } catch (...) {
     is_broken_ = true;
+    key.end();
     throw;
   }
   interrupt_ = false;  // it has done what it was for
@@ -222,6 +246,7 @@ bool RunHandle::resume(const Budget& slice) {
 void RunHandle::allow(const Budget& budget) {
   const Turn turn(*this);
   run_->allow(budget);
+  longest_ = budget.seconds;
 }
 
 bool RunHandle::is_over() {
@@ -271,16 +296,19 @@ void RunHandle::save(const std::string& path) {
   if (posed_->is_python() && !(posed_->rules->writes && posed_->rules->parses))
     throw InputError("a run of " + posed_->problem->domain.name +
                      " can be saved where its class has text() and parse(text)");
+  std::string moves_and_state;
+  if (posed_->is_python()) {  // what the moves say may be an error: before anything is written
+    std::ostringstream state;
+    run_->save(state);
+    moves_and_state = with_moves(posed_->rules->moves, std::move(state).str());
+  }
   const std::string unfinished = path + ".unfinished";
   {
     std::ofstream file(unfinished, std::ios::binary);
-    if (posed_->is_python()) {
-      std::ostringstream state;
-      run_->save(state);
-      file << with_moves(*posed_, std::move(state).str());
-    } else {
+    if (posed_->is_python())
+      file << moves_and_state;
+    else
       run_->save(file);
-    }
     if (!file.flush()) {
       std::filesystem::remove(unfinished);
       throw InputError(in_quotes(path) + " cannot be written");

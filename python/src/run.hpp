@@ -94,6 +94,7 @@ class RunHandle {
 
  private:
   class Turn;  // of one thread at a time
+  class Patience;
   RunHandle(PosedPtr posed, Callbacks callbacks);
   RunSettings settings(const std::optional<unsigned>& threads);
 
@@ -104,7 +105,8 @@ class RunHandle {
   std::unique_ptr<Run> run_;
   std::optional<FoundLine> found_;  // by another process after it had saved the run
   bool is_done_ = false;
-  bool is_broken_ = false;  // by an error in the middle of an evaluation
+  double longest_ = kForever;  // that the budget allows, in seconds
+  bool is_broken_ = false;     // by an error in the middle of an evaluation
   std::atomic<bool> is_under_way_{false};
 };
 

@@ -94,6 +94,37 @@ class Tour:
         return cls(tuple(map(int, text.split())))
 
 
+class Walk:
+    """A knight's walk on 5 by 5, as long as possible. A way is two places, written as seen from where it begins."""
+
+    def __init__(self, way: tuple[str, ...] = ("aa",)) -> None:
+        self.way = way
+
+    def moves(self) -> list[frozenset[str]]:
+        x, y = map("abcde".index, self.way[-1])
+        there = [a + b for i, a in enumerate("abcde") for j, b in enumerate("abcde") if abs((x - i) * (y - j)) == 2]
+        return [frozenset((self.way[-1], place)) for place in there if place not in self.way]
+
+    def play(self, move: frozenset[str]) -> None:
+        self.way += tuple(move - {self.way[-1]})
+
+    def score(self) -> int:
+        return len(self.way)
+
+    def copy(self) -> Walk:
+        return Walk(self.way)
+
+    def format(self, move: frozenset[str]) -> str:
+        return f"{len(self.way)}. {'abcdefgh'[self.moves().index(move)]}"  # the n-th that is possible here
+
+    def text(self) -> str:
+        return " ".join(self.way)
+
+    @classmethod
+    def parse(cls, text: str) -> Walk:
+        return cls(tuple(text.split()))
+
+
 class TicTacToe:
     ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 

@@ -8,7 +8,7 @@ import traceback
 
 import hornbeam
 import pytest
-from puzzles import Bag, FullBag, TicTacToe, Tour
+from puzzles import Bag, FullBag, TicTacToe, Tour, Walk
 
 
 @pytest.mark.parametrize(
@@ -86,10 +86,60 @@ print(run.best.line, result.verify(), result.score)"""
     assert in_another_process(code) == f"{run.best.line} replayed by the class itself 10.0"
     with pytest.raises(hornbeam.InputError, match="is of full-bag, not of tour"):
         hornbeam.load_result(tmp_path / "result.json", domain=Tour2)
+    with pytest.raises(hornbeam.InputError, match="result.json is of 'full-bag', .*as domain="):
+        hornbeam.load_result(tmp_path / "result.json")
     with pytest.raises(hornbeam.InputError, match="name it, as domain="):
         hornbeam.Run.load(tmp_path / "run")
     with pytest.raises(hornbeam.InputError, match=r"text\(\) and parse"):
         hornbeam.Run(Bag(), playouts=5).save(tmp_path / "bag")
+
+
+@pytest.mark.parametrize("search", ["nrpa(level=2)", "mcts(select=sp)", "nested(level=3)"])
+def test_moves_are_known_again_wherever_they_are_made(search, tmp_path, in_another_process):
+    run = hornbeam.Run(Walk(), search, playouts=600)
+    run.resume(playouts=200)
+    run.save(tmp_path / "run")
+    run.resume()
+    code = f"""
+import hornbeam, puzzles
+run = hornbeam.Run.load({str(tmp_path / "run")!r}, domain=puzzles.Walk)
+run.save({str(tmp_path / "again")!r})  # most of its moves were not met yet
+run = hornbeam.Run.load({str(tmp_path / "again")!r}, domain=puzzles.Walk)
+run.resume()
+print(run.best.line)"""
+    assert in_another_process(code) == str(run.best.line)
+
+
+class Nameless:
+    pass
+
+
+class Alike:
+    def __repr__(self):
+        return "it"
+
+
+@pytest.mark.parametrize("kind, why", [(Nameless, "write its class a __repr__"), (Alike, "is that of two moves")])
+def test_moves_without_a_name_are_not_saved(kind, why, tmp_path):
+    things = [(kind(), "thing") for _ in range(6)]
+
+    class Things(FullBag):
+        def moves(self):
+            return [things[i] for i in super().moves()]
+
+        def play(self, move):
+            super().play(things.index(move))
+
+        def format(self, move):
+            return str(things.index(move))
+
+        code = bias = None
+
+    run = hornbeam.Run(Things(), "nrpa", playouts=10)
+    run.resume()
+    with pytest.raises(hornbeam.InputError, match=why):
+        run.save(tmp_path / "run")
+    assert list(tmp_path.iterdir()) == []
 
 
 class Tour2(FullBag):
@@ -115,6 +165,27 @@ def test_an_error_is_the_users_own():
         run.resume()
 
 
+def test_an_error_in_a_generator_is_the_users_own():
+    def moves(self):
+        yield 0
+        yield None + 1
+
+    with pytest.raises(TypeError, match="unsupported operand") as caught:
+        hornbeam.solve(spoilt(moves=moves), playouts=1)
+    assert "moves" in [frame.name for frame in traceback.extract_tb(caught.tb)]
+    assert hornbeam.solve(spoilt(moves=lambda self: (i for i in Bag.moves(self))), playouts=300).score == 10
+
+
+def press_when(begun):
+    def press():
+        begun.wait()
+        os.kill(os.getpid(), signal.SIGINT)
+
+    presser = threading.Thread(target=press)
+    presser.start()
+    return presser
+
+
 def test_ctrl_c_ends_no_method_halfway():
     begun = threading.Event()
     halfway = []
@@ -131,18 +202,68 @@ def test_ctrl_c_ends_no_method_halfway():
             begun.set()
             halfway.pop()
 
-    def press():
-        begun.wait()
-        os.kill(os.getpid(), signal.SIGINT)
-
-    presser = threading.Thread(target=press)
-    presser.start()
+    presser = press_when(begun)
     run = hornbeam.Run(Watched(), "nrpa", time=600)
     with pytest.raises(KeyboardInterrupt):
         run.resume()
     presser.join()
     assert halfway == []
     assert run.resume(playouts=10) and run.best.cost >= 8
+
+
+def test_ctrl_c_in_a_search_of_a_search_ends_both():
+    begun = threading.Event()
+
+    class Inner(Bag):
+        def play(self, move):
+            super().play(move)
+            begun.set()
+
+    class Outer(Bag):
+        def play(self, move):
+            budget = {"playouts": 1} if begun.is_set() else {"time": 600}
+            hornbeam.solve(Inner(), "uniform", **budget)
+            super().play(move)
+
+    presser = press_when(begun)
+    with pytest.raises(KeyboardInterrupt):
+        hornbeam.solve(Outer(), "uniform", playouts=20)
+    presser.join()
+
+
+class Unmoved(Bag):
+    begun = threading.Event()
+
+    def moves(self):
+        return [0, 1]
+
+    def play(self, move):
+        self.begun.set()
+
+
+def test_a_line_without_end_is_given_up():
+    with pytest.raises(RuntimeError, match=r"no end: does play\(\) change the position"):
+        hornbeam.solve(Unmoved(), time=0.1)
+    Unmoved.begun.clear()
+    presser = press_when(Unmoved.begun)
+    with pytest.raises(KeyboardInterrupt):
+        hornbeam.solve(Unmoved(), playouts=1)
+    presser.join()
+
+
+@pytest.mark.parametrize("source", ['"samegame:standard/7"', "puzzles.Bag()"])
+def test_python_ends_while_others_search(source, in_another_process):
+    code = f"""
+import sys, threading
+import hornbeam, puzzles
+sys.stderr = sys.stdout
+begun = threading.Event()
+def search():
+    while True:
+        hornbeam.solve({source}, "nrpa", time=600, on_progress=lambda step: begun.set())
+threading.Thread(target=search, daemon=True).start()
+begun.wait()"""
+    assert in_another_process(code) == ""
 
 
 def test_other_threads_get_their_turns():
@@ -172,6 +293,8 @@ def spoilt(**methods):
         (spoilt(moves=lambda self: [[1]]), TypeError, "a move has to be hashable"),
         (spoilt(moves=lambda self: [], score=lambda self: "much"), TypeError, "score() has to return a number"),
         (spoilt(score=lambda self: float("nan")), TypeError, "score() has to return a number"),
+        (spoilt(score=lambda self: float("inf")), TypeError, "score() has to return a finite number, not inf"),
+        (spoilt(score=lambda self: 10**400), TypeError, "score() has to return a number"),
         (spoilt(copy=lambda self: self), TypeError, "copy() has to return another"),
         (spoilt(play=lambda self, move: self.copy()), TypeError, "play() has to return nothing"),
         (spoilt(hash=lambda self: "x"), TypeError, "hash() has to return a whole number"),
