@@ -13,6 +13,7 @@ Crew::~Crew() {
   {
     const std::lock_guard lock(mutex_);
     is_closing_ = true;
+    ++news_;
   }
   there_is_work_.notify_all();
   for (std::thread& thread : threads_) thread.join();
@@ -29,6 +30,7 @@ void Crew::hand_out(Job& job) {
     const std::lock_guard lock(mutex_);
     job.state = Job::State::waiting;
     queue_.push_back(&job);
+    ++news_;
     someone_sleeps = sleeping_ > 0;
   }
   if (someone_sleeps) there_is_work_.notify_one();
@@ -79,6 +81,7 @@ void Crew::serve() {
   pthread_sigmask(SIG_BLOCK, &all, nullptr);
   Lock lock(mutex_);
   while (true) {
+    if (queue_.empty() && !is_closing_) has_news(lock);
     ++sleeping_;
     there_is_work_.wait(lock, [this] { return is_closing_ || !queue_.empty(); });
     --sleeping_;
@@ -112,6 +115,20 @@ void Crew::do_one(Job& job, Lock& lock) {
   job.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   lock.lock();
   job.state = Job::State::idle;
+  ++news_;
+}
+
+bool Crew::has_news(Lock& lock) {
+  const std::uint64_t known = news_.load(std::memory_order_relaxed);
+  lock.unlock();
+  const Clock::time_point end = Clock::now() + kMoment;
+  bool is_new = false;
+  while (!is_new && Clock::now() < end) {
+    std::this_thread::yield();  // somebody may want the core
+    is_new = news_.load(std::memory_order_relaxed) != known;
+  }
+  lock.lock();
+  return is_new || news_.load(std::memory_order_relaxed) != known;
 }
 
 std::unique_ptr<Pool> make_inline_pool() {

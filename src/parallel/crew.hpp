@@ -1,12 +1,15 @@
 // Threads that take jobs from one queue, the one who hands out among them.
 //
 // One lock guards the queue and the states of the jobs. It is taken once or twice per job, and a job is
-// about a millisecond of work, so that nothing is gained by less. Who has nothing to do sleeps. Who has
-// workers elsewhere derives from it, and takes jobs for them from the same queue.
+// about a millisecond of work, so that nothing is gained by less. Who has nothing to do looks around for a
+// moment, since waking up takes as long as a small job, and then sleeps. Who has workers elsewhere derives
+// from it, and takes jobs for them from the same queue.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <mutex>
 #include <thread>
@@ -38,7 +41,9 @@ class Crew : public Pool {
   Job* take_first();
   void give_back(Job& job) { job.state = Job::State::idle; }
   // Whoever waits for a job has nothing left to do meanwhile.
-  virtual void wait_for(Job&, Lock& lock) { a_job_is_done_.wait_for(lock, kPatience); }
+  virtual void wait_for(Job&, Lock& lock) {
+    if (!has_news(lock)) a_job_is_done_.wait_for(lock, kPatience);
+  }
 
   static constexpr std::chrono::milliseconds kPatience{100};
 
@@ -50,12 +55,17 @@ class Crew : public Pool {
   void begin_thread();
   void serve();
   void remove(Job& job);
-  static void do_one(Job& job, Lock& lock);
+  void do_one(Job& job, Lock& lock);
+  // Looks around for as long as falling asleep is not worth it, with the lock open: whether a job has been
+  // handed out or done, or all is over.
+  bool has_news(Lock& lock);
+  static constexpr std::chrono::microseconds kMoment{100};
 
   unsigned threads_wanted_;
   std::condition_variable there_is_work_;
   unsigned sleeping_ = 0;
   bool is_closing_ = false;
+  std::atomic<std::uint64_t> news_ = 0;  // jobs handed out and done, and the end
   std::vector<std::thread> threads_;
 };
 

@@ -341,16 +341,22 @@ class Nrpa final : public Search<P> {
     return true;
   }
 
-  // What is left of the playouts before the next adaptation, unless that is too little to share.
+  // What is left of the playouts before the next adaptation, unless that is too little to share. Everybody
+  // waits for the last of them, so large pieces come first and small ones last (factoring: Hummel,
+  // Schonberg and Flynn 1992).
   void hand_out(const Context<Move>& context) {
     const std::uint64_t done = levels_.front().done;
     const std::uint64_t end = (done / plan_.playouts + 1) * plan_.playouts;
-    const std::uint64_t parts = std::min<std::uint64_t>(4 * ahead_.workers(), end - done);
-    if (pace_ > 0 && static_cast<double>(end - done) * pace_ < parallel::kPiece / 4) return;
-    for (std::uint64_t part = 0; part < parts; ++part) {
-      const std::uint64_t from = done + (end - done) * part / parts;
-      const std::uint64_t to = done + (end - done) * (part + 1) / parts;
-      ahead_.hand_out(std::make_unique<Stretch>(*this, ahead_.worker(context), from, to));
+    if (pace_ > 0 && static_cast<double>(end - done) * pace_ < parallel::kPiece / 16) return;
+    const std::uint64_t workers = ahead_.workers();
+    const std::uint64_t least = (end - done) / (16 * workers) + 1;
+    for (std::uint64_t from = done; from < end;) {
+      const std::uint64_t share = std::max(least, (end - from) / (2 * workers));
+      for (std::uint64_t piece = 0; piece < workers && from < end; ++piece) {
+        const std::uint64_t to = std::min(from + share, end);
+        ahead_.hand_out(std::make_unique<Stretch>(*this, ahead_.worker(context), from, to));
+        from = to;
+      }
     }
   }
 
