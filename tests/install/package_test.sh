@@ -8,7 +8,8 @@ shift
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-cpack -B "$folder" >"$folder/log" || { cat "$folder/log"; exit 1; }
+# Squeezed less than the one to be handed on, in a third of the time.
+cpack -D CPACK_DEBIAN_COMPRESSION_TYPE=gzip -B "$folder" >"$folder/log" || { cat "$folder/log"; exit 1; }
 dpkg-deb --extract "$folder"/*.deb "$folder/root"
 for file in bin/hornbeam include/hornbeam/plugin.hpp include/hornbeam/problem/domain.hpp \
     lib/libhornbeam.a lib/cmake/hornbeam/hornbeam-plugin.cmake lib/pkgconfig/hornbeam.pc \
