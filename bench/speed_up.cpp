@@ -28,6 +28,7 @@ class Counted final : public Pool {
   double bytes() const { return bytes_; }
 
   unsigned workers() const override { return pool_->workers(); }
+  double worth_sharing() const override { return pool_->worth_sharing(); }
   void hand_out(Job& job) override { pool_->hand_out(job); }
   void finish(Job& job, const std::function<void()>& meanwhile) override {
     pool_->finish(job, meanwhile);

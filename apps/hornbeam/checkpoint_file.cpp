@@ -29,7 +29,6 @@ void CheckpointFile::carry_to_its_end(Run& run, const std::function<Budget(doubl
 void CheckpointFile::keep(const FoundLine& found) {
   if (found.score <= best_.score) return;
   best_ = found;
-  if (has_failed_) return;  // after half a record none would be found
   if (!append_to_file(path_, to_record(best_)))
     complain("cannot write " + path_ + ": " + std::strerror(errno));
 }
@@ -43,9 +42,16 @@ Result CheckpointFile::result_of(const Run& run) const {
   return result;
 }
 
-void CheckpointFile::write(const Run& run) {
+void CheckpointFile::write_end(const Run& run) {
+  if (!write(run))
+    put_error("hornbeam: {} is of an earlier moment: the end of the run could not be written\n",
+              path_);
+}
+
+bool CheckpointFile::write(const Run& run) {
   using Time = std::chrono::steady_clock;
   const Time::time_point begin = Time::now();
+  bool is_written = false;
   try {
     write_file(path_, [&](std::ostream& file) {
       run.save(file);
@@ -53,15 +59,17 @@ void CheckpointFile::write(const Run& run) {
       const std::string record = to_record(best_);
       file.write(record.data(), static_cast<std::streamsize>(record.size()));
     });
-    has_failed_ = false;
+    is_written = true;
+    has_complained_ = false;
   } catch (const InputError& problem) {
     complain(problem.what());
   }
   writing_ = std::chrono::duration<double>(Time::now() - begin).count();
+  return is_written;
 }
 
 void CheckpointFile::complain(const std::string& problem) {
-  if (!std::exchange(has_failed_, true))
+  if (!std::exchange(has_complained_, true))
     put_error("hornbeam: {}; the search goes on, and the checkpoint is as it was\n", problem);
 }
 

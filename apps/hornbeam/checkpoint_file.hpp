@@ -22,7 +22,8 @@ class CheckpointFile {
   // Carries the run to its end, or to that of its budget. How it stands then is still to be written. `slice`
   // is what a pause so many seconds from now takes.
   void carry_to_its_end(Run& run, const std::function<Budget(double)>& slice);
-  void write(const Run& run);
+  // How the run stands at its end.
+  void write_end(const Run& run);
   // The best line so far.
   void keep(const FoundLine& found);
 
@@ -30,13 +31,14 @@ class CheckpointFile {
   Result result_of(const Run& run) const;
 
  private:
+  bool write(const Run& run);
   void complain(const std::string& problem);
 
   std::string path_;
   double every_;
   double writing_ = 0;  // how long it took last time
   FoundLine best_;
-  bool has_failed_ = false;  // to write the last time
+  bool has_complained_ = false;  // and has not written the whole since
 };
 
 // Throws InputError where there is something already: it may be all that is left of a run.

@@ -144,11 +144,14 @@ void write_file(const std::string& path, const std::function<void(std::ostream&)
 bool append_to_file(const std::string& path, const std::string& bytes) {
   const int file = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
   if (file < 0) return false;
+  const off_t end = lseek(file, 0, SEEK_END);
   std::string_view rest = bytes;
   ssize_t written = 0;
   while (!rest.empty() && (written = write(file, rest.data(), rest.size())) > 0)
     rest.remove_prefix(static_cast<std::size_t>(written));
   const int problem = errno;
+  if (!rest.empty()) [[maybe_unused]]
+    const int cut = ftruncate(file, end);  // if it cannot, so be it
   close(file);
   errno = problem;
   return rest.empty();

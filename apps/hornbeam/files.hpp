@@ -27,7 +27,7 @@ void write_file(const std::string& path, const std::string& text);
 // The same for what is too large for a text. It is on the disk when its name is.
 void write_file(const std::string& path, const std::function<void(std::ostream&)>& write);
 
-// Adds to the end of a file; false with errno set if not all of it could be written.
+// Adds to the end of a file; false with errno set if not all of it could be written, and then none of it is.
 bool append_to_file(const std::string& path, const std::string& bytes);
 
 // The bytes of a file without a copy of them. Throws InputError.

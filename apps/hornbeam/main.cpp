@@ -79,7 +79,8 @@ int run(CLI::App& program, const app::Action& action, const std::vector<std::str
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::signal(SIGPIPE, SIG_IGN);  // a pipe that nobody reads is told as a full disk is
+  std::signal(SIGPIPE, SIG_IGN);  // a pipe that nobody reads is told as a full disk is,
+  std::signal(SIGXFSZ, SIG_IGN);  // and so is a file that may not grow
   if (app::is_another_rank()) app::be_silent();
   CLI::App program{"Monte-Carlo search for puzzles: the best line in the time it is given",
                    "hornbeam"};

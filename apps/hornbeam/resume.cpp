@@ -14,6 +14,7 @@ namespace hornbeam::app {
 namespace {
 
 struct ResumeFlags : RunFlags {
+  std::string memory;
   std::string device_program;
 };
 
@@ -30,7 +31,8 @@ int resume(const ResumeFlags& flags) {
   if (is_another_rank()) return work_as_rank(flags.threads);
   const Budget more = budget_of(flags);
   const MappedFile file = map_file(flags.checkpoint);
-  const Checkpoint checkpoint = parse_checkpoint(file.bytes, file.keeper, flags.checkpoint);
+  Checkpoint checkpoint = parse_checkpoint(file.bytes, file.keeper, flags.checkpoint);
+  if (!flags.memory.empty()) checkpoint.memory = read_memory(flags.memory);
   Running running(flags);
   const auto problem = restore_problem(checkpoint, flags.checkpoint);
   const auto device = device_of(checkpoint, flags);
@@ -65,6 +67,7 @@ void add_resume(CLI::App& program, Action& action) {
                        "the checkpoint, which is kept up to date"));
   add_run_flags(command, *flags,
                 "budget from now on: 10s, 5min (what is left, where no budget is given)");
+  add_text(command, "--memory", flags->memory, "SIZE", "cap from now on: 2G (default what it was)");
   add_rank_flags(command, flags->ranks, ", from now on (default as many as there were)");
   add_device_program_flag(command, flags->device_program);
   when_asked(command, action, [flags] { return resume(*flags); });

@@ -69,7 +69,7 @@ std::string about_ranks(const Result& result) {
   const std::string rounds =
       fmt::format("{}, {} sent by each", counted(result.statistics.rounds, "round"),
                   bytes_text(result.statistics.bytes));
-  if (least == 0)  // somebody was interrupted
+  if (least == 0 && interrupt_flag())
     return fmt::format("{}, which had no time to tell what they spent; {}",
                        counted(result.ranks.size(), "rank"), rounds);
   const std::string each = least == most
@@ -83,10 +83,14 @@ void print(const Problem& problem, const Result& result) {
   const bool do_exchange = result.statistics.rounds > 0;
   const std::string threads =
       do_exchange ? fmt::format(" on the first of {}", counted(result.ranks.size(), "rank"))
-      : !result.ranks.empty() ? " " + ranks_text(result.ranks)
-      : result.threads > 1    ? fmt::format(" on {}{}", counted(result.threads, "thread"),
+      : !result.ranks.empty()
+          ? fmt::format(" {}{}", ranks_text(result.ranks),
+                        result.shared_tree ? fmt::format(", {} of the first in one tree",
+                                                         counted(result.threads, "thread"))
+                                           : "")
+      : result.threads > 1 ? fmt::format(" on {}{}", counted(result.threads, "thread"),
                                          result.shared_tree ? " in one tree" : "")
-                              : "";
+                           : "";
   put("{}: {}, {}\n{}\n{} in {:.1f} s{}, {}\n", harmless(result.instance),
       worth(problem.domain, result), counted(result.line.size(), "move"),
       fmt::join(result.line, " "), effort(result.spent, result.budget), result.spent.seconds,
@@ -126,11 +130,19 @@ Budget budget_of(const BudgetFlags& flags) {
   return budget;
 }
 
+std::size_t read_memory(const std::string& text) {
+  const std::size_t memory = read_option("--memory", text, parse_bytes);
+  if (memory == 0) throw InputError("--memory: 0 leaves nothing to search in; 1M is little");
+  return memory;
+}
+
 Running::Running(const RunFlags& flags)
     : flags_(flags),
       ranks_(gather_ranks(flags.threads)),
       threads_(ranks_ ? 1 : parse_threads(flags.threads)),
       exchange_(simulated_ranks(flags.ranks)) {
+  if (flags.ranks.are_given() && ranks_)
+    throw InputError("--simulate-ranks is for one process: under mpirun the ranks are real");
   if (flags.ranks.are_given() && !flags.threads.empty())
     throw InputError("--simulate-ranks has one thread; --threads N makes N ranks of them");
   // A search that exchanges what it knows would not find the same with other threads: it has to be asked.
@@ -146,6 +158,10 @@ Running::Running(const RunFlags& flags)
   if (!flags.json.empty()) require_writable(flags.json);
   const double every = read_seconds("--checkpoint-every", flags.checkpoint_every);
   if (flags.checkpoint.empty()) return;
+  if (is_standard_output(flags.checkpoint))
+    throw InputError("--checkpoint: a file is wanted, which is written again and again");
+  if (flags.checkpoint == flags.json)
+    throw InputError("--checkpoint and --json need a file each, and both have " + flags.json);
   require_writable(flags.checkpoint);
   checkpoint_.emplace(flags.checkpoint, every);
 }
@@ -220,6 +236,8 @@ int Running::report(const Problem& problem, const Run& run, const std::string& n
   if (!flags_.threads.empty() && threads_ > result.threads && result.ranks.empty())
     result.appraisal.notes.push_back(
         "this search has nothing to share between threads: it has used one");
+  if (between_ranks_ && ranks_->workers_here() > 1)
+    result.appraisal.notes.push_back("ranks that average use one thread each");
   if (are_ranks_idle)
     result.appraisal.notes.push_back(
         "this search has nothing to share between ranks: rank 0 has done all of it");
@@ -227,8 +245,10 @@ int Running::report(const Problem& problem, const Run& run, const std::string& n
     print(problem, result);  // whatever writing does
   if (!flags_.json.empty()) write_file(flags_.json, to_json(result));
   if (ranks_) finish_standard_output();  // a launcher that ends a job gives it a second, no more
+  // Without one of its ranks a run has no state to go on from: the checkpoint stays as it was.
+  if (ranks_ && !interrupt_flag()) ranks_->require_all();
   // What ranks of other processes have is known where they met and nowhere else.
-  if (checkpoint_ && !(between_ranks_ && interrupt_flag())) checkpoint_->write(run);
+  if (checkpoint_ && !(between_ranks_ && interrupt_flag())) checkpoint_->write_end(run);
   return interrupt_flag() ? kInterrupted : 0;
 }
 

@@ -34,6 +34,8 @@ void add_run_flags(CLI::App& command, RunFlags& flags, const std::string& about_
 
 // What the flags allow; unlimited where they say nothing.
 Budget budget_of(const BudgetFlags& flags);
+// What --memory says.
+std::size_t read_memory(const std::string& text);
 
 // One search under way for a command. A line that is better is safe in the checkpoint before anybody
 // is told of it.

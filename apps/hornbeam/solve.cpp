@@ -35,10 +35,7 @@ RunSettings settings_of(const SolveFlags& flags) {
   RunSettings settings;
   settings.budget = budget_of(flags);
   if (!settings.budget.limited()) settings.budget.seconds = kDefaultSeconds;
-  settings.memory =
-      flags.memory.empty() ? free_memory() / 2 : read_option("--memory", flags.memory, parse_bytes);
-  if (settings.memory == 0)
-    throw InputError("--memory: 0 leaves nothing to search in; 1M is little");
+  settings.memory = flags.memory.empty() ? free_memory() / 2 : read_memory(flags.memory);
   settings.seed = read_option("--seed", flags.seed, parse_count);
   return settings;
 }

@@ -81,7 +81,8 @@ void Crew::serve() {
   pthread_sigmask(SIG_BLOCK, &all, nullptr);
   Lock lock(mutex_);
   while (true) {
-    if (queue_.empty() && !is_closing_) has_news(lock);
+    while (queue_.empty() && !is_closing_ && has_news(lock)) {
+    }
     ++sleeping_;
     there_is_work_.wait(lock, [this] { return is_closing_ || !queue_.empty(); });
     --sleeping_;

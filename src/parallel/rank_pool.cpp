@@ -83,11 +83,13 @@ std::vector<RankAccount> RankPool::accounts() const {
   return all;
 }
 
+void RankPool::require_all() const {
+  const Lock lock(mutex_);
+  if (failure_) std::rethrow_exception(failure_);
+}
+
 void RankPool::hand_out(Job& job) {
-  {
-    const Lock lock(mutex_);
-    if (failure_) std::rethrow_exception(failure_);
-  }
+  require_all();
   Crew::hand_out(job);
   bool has_room = false;
   {

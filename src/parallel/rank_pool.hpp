@@ -47,6 +47,10 @@ class RankPool final : public Crew {
   unsigned ranks() const { return static_cast<unsigned>(ranks_.size()); }
   unsigned ranks_here() const { return ranks_here_; }
   unsigned workers() const override { return workers_; }
+  unsigned workers_here() const override { return Crew::workers(); }
+  double worth_sharing() const override { return 500e-6; }  // there and back
+  // Throws what a rank that could not go on has said.
+  void require_all() const;
 
   // What the others have to know of the run before its first job, and whether it is kept: whether
   // somebody wants the state of what is paused.

@@ -22,6 +22,7 @@ class Simulated final : public Pool {
       : model_(model), ranks_(std::max(1u, ranks) - 1) {}
 
   unsigned workers() const override { return static_cast<unsigned>(ranks_.size()) + 1; }
+  double worth_sharing() const override { return 10 * model_.latency; }
   double now() const override { return now_; }
   void spend(std::uint64_t playouts) override { now_ += cost(playouts); }
   void spend_walks(std::uint64_t walks) override {

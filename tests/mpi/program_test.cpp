@@ -271,6 +271,27 @@ TEST_F(Mpi, EndsWithARankThatDiesAndGoesOnWithTwo) {
   EXPECT_EQ(without_clock(read("best.json")), undisturbed);
 }
 
+// One rank lacks the plug-in, says so, and the others have nobody to exchange with.
+TEST_F(Mpi, EndsWithTheSentenceOfARankThatCannotWork) {
+  const Words search{
+      "solve",      "bag:six", "--search",     "slow-tree(mcts(select=sp), playouts=500)",
+      "--playouts", "20k",     "--checkpoint", "run"};
+  Words able{"--plugin", kPlugin};
+  able.insert(able.end(), search.begin(), search.end());
+  Words words = under_mpirun(1, able);
+  for (const std::string& word : {std::string(":"), std::string("-n"), std::string("1"), program()})
+    words.push_back(word);
+  words.insert(words.end(), search.begin(), search.end());
+  const Outcome outcome = run_program(kMpirun, words);
+  EXPECT_EQ(outcome.code, 2);
+  EXPECT_NE(outcome.err.find("hornbeam: rank 1: "), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("there is no domain 'bag'"), std::string::npos) << outcome.err;
+  // What was kept before is not replaced by half a state.
+  const Outcome rest = run({"--plugin", kPlugin, "resume", "run", "--json", "best.json"});
+  EXPECT_EQ(rest.code, 0) << rest.err;
+  EXPECT_EQ(Json::parse(read("best.json"))["spent"]["playouts"], 20'000);
+}
+
 TEST_F(Mpi, WorksForPlugins) {
   const Words words{"--plugin",   kPlugin,    "solve",
                     "bag:six",    "--search", "restart(mcts(select=sp), playouts=50)",

@@ -28,6 +28,7 @@ class Ferry final : public Pool {
   int journeys() const { return journeys_; }
 
   unsigned workers() const override { return pool_->workers(); }
+  double worth_sharing() const override { return pool_->worth_sharing(); }
   void hand_out(Job& job) override {
     auto& passage = passages_[&job];
     passage = std::make_unique<Passage>(*this, job);

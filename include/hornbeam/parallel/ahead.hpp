@@ -34,7 +34,7 @@ inline bool fits(const Limits& assumed, const Limits& actual, std::uint64_t play
          is_same(assumed.nodes, actual.nodes, nodes);
 }
 
-// Seconds of work that make handing it out worth while.
+// Seconds of work that make a good job: more is handed out in several.
 inline constexpr double kPiece = 0.001;
 // Jobs handed out for each worker, so that nobody waits for the one who hands out.
 inline constexpr std::size_t kJobsEach = 4;
@@ -55,6 +55,10 @@ class Ahead final : private WorkshopOf<typename J::Root> {
   Pool& pool() { return *pool_; }
   unsigned workers() const { return pool_ ? pool_->workers() : 1; }
   bool has_room() const { return jobs_.size() < kJobsEach * workers(); }
+  // Whether so much work, `pace` seconds each where that is known, is worth handing out.
+  bool is_worth_sharing(double count, double pace) const {
+    return pace <= 0 || count * pace >= pool_->worth_sharing();
+  }
 
   bool empty() const { return jobs_.empty(); }
   J& front() { return *jobs_.front(); }

@@ -66,8 +66,12 @@ class Pool {
  public:
   virtual ~Pool() = default;
 
-  // How many work at the same time, this one included.
+  // How many work at the same time, this one included,
   virtual unsigned workers() const = 0;
+  // and how many of them in this process.
+  virtual unsigned workers_here() const { return workers(); }
+  // Seconds of work, of all together, that make handing it out worth while.
+  virtual double worth_sharing() const = 0;
 
   virtual void hand_out(Job& job) = 0;
   // Returns when the job is done, and throws what it threw. `meanwhile` is called about ten times per

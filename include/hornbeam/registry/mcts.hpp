@@ -28,7 +28,7 @@ template <Position P, class MakeEvaluator>
 SearchPtr<P> build_tree(const std::function<tree::Rule(const P&)>& make_rule, MctsPlan plan,
                         Means means, const MakeEvaluator& make_evaluator) {
   const bool may_share = std::exchange(means.one_tree, false) && means.pool &&
-                         means.pool->workers() > 1 && SharedMcts<P>::can_share(plan);
+                         means.pool->workers_here() > 1 && SharedMcts<P>::can_share(plan);
   plan.restrictions = means.restrictions;
   SearchPtr<P> evaluator = make_evaluator(means);
   if (!may_share || evaluator->traits().shares)

@@ -196,9 +196,11 @@ class TextRun final : public Run {
         run_(*search_, start, settings) {
     if (settings.means.restrictions && !search_->traits().leaves_out)
       throw InputError("this search has no tree that moves could be left out of: mcts has");
-    if (const Pool* const pool = means(settings).pool) workshops_ = &pool->workshops();
+    const Pool* const pool = means(settings).pool;
+    if (pool) workshops_ = &pool->workshops();
     if (search_->traits().shares && pool_) heading_.threads = pool_->workers();
     heading_.shared_tree = search_->traits().shares_tree;
+    if (heading_.shared_tree) heading_.threads = pool->workers_here();
     if (search_->traits().exchanges) exchange_ = settings.means.exchange;
     heading_.search = to_text(pinned_.search);
     for (const value::LearnedPtr& value : pinned_.values)

@@ -384,7 +384,7 @@ class Beam final : public NodeSearch<P> {
     std::size_t next = expansions_.empty() ? at_ : expansions_.back().end;
     const auto rest = static_cast<double>(positions_.size() - next);
     const double pace = pace_ + sample_pace_;
-    if (expansions_.empty() && pace > 0 && rest * pace < parallel::kPiece / 2) return;
+    if (expansions_.empty() && !expansions_.is_worth_sharing(rest, pace)) return;
     while (next < positions_.size() && expansions_.has_room()) {
       const double left = static_cast<double>(positions_.size() - next);
       const double most = std::max(1.0, left / (2 * expansions_.workers()));

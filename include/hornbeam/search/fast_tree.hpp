@@ -405,8 +405,7 @@ class FastTree final : public WalkedMcts<P> {
       const auto length = static_cast<std::size_t>(
           pace_ > 0 ? std::clamp(parallel::kPiece / pace_, 1.0, most) : 1.0);
       if (rest < (ahead_.empty() ? 1 : length)) return;
-      if (ahead_.empty() && pace_ > 0 && static_cast<double>(rest) * pace_ < parallel::kPiece / 4)
-        return;
+      if (ahead_.empty() && !ahead_.is_worth_sharing(static_cast<double>(rest), pace_)) return;
       auto stretch = std::make_unique<Stretch>(*this, context, ahead_.worker(context), from);
       for (std::size_t i = 0; i < std::min(rest, length); ++i)
         stretch->leaves.push_back(leaves_[from - evaluations_ + i].get());

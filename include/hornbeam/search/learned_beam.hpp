@@ -155,8 +155,7 @@ class LearnedBeam final : public NodeSearch<P> {
   void expand_ahead(const Context<Move>& context) {
     std::size_t next = expansions_.empty() ? at_ : expansions_.back().end;
     const auto rest = static_cast<double>(members_.size() - next);
-    if (!expansions_.is_open() ||
-        (member_pace_ > 0 && rest * member_pace_ < parallel::kPiece / 2)) {
+    if (!expansions_.is_open() || !expansions_.is_worth_sharing(rest, member_pace_)) {
       if (expansions_.empty() && next < members_.size())
         expand(context, next, std::min(members_.size(), next + kMembersTogether));
       return;

@@ -488,7 +488,7 @@ class Nested final : public Search<P> {
     while (ahead_.has_room() && to_unfinished(place)) {
       const double workers = ahead_.workers();
       const auto rest = static_cast<double>((beam_.size() - place.member) * ahead_list_.size());
-      if (ahead_.empty() && rest * pace_ < parallel::kPiece / 2 && pace_ > 0) return;
+      if (ahead_.empty() && !ahead_.is_worth_sharing(rest, pace_)) return;
       const double most = std::max(1.0, rest / (2 * workers));
       const double length = pace_ > 0 ? std::clamp(parallel::kPiece / pace_, 1.0, most) : 1;
       auto stretch = std::make_unique<Stretch>(*this, context, ahead_.worker(context));

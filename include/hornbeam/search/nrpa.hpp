@@ -319,7 +319,7 @@ class Nrpa final : public Search<P> {
   // Takes playouts that were made ahead. False where there are none, or none that count.
   bool take_ahead(Context<Move>& context) {
     Level& leaf = levels_.front();
-    if (ahead_.empty()) hand_out(context);
+    hand_out(context);
     if (ahead_.empty()) return false;
     Stretch& stretch = ahead_.front();
     ahead_.finish(stretch, [&] { context.look(); });
@@ -341,37 +341,31 @@ class Nrpa final : public Search<P> {
     return true;
   }
 
-  // What is left of the playouts before the next adaptation, unless that is too little to share. Everybody
-  // waits for the last of them, so large pieces come first and small ones last (factoring: Hummel,
-  // Schonberg and Flynn 1992).
+  // So many of the playouts before the next adaptation as keep everybody busy, unless all of them are too
+  // little to share. Everybody waits for the last of them, so pieces become smaller towards the end
+  // (guided self-scheduling: Polychronopoulos and Kuck 1987); nobody who pauses has to wait long for one.
   void hand_out(const Context<Move>& context) {
     const std::uint64_t done = levels_.front().done;
     const std::uint64_t end = (done / plan_.playouts + 1) * plan_.playouts;
-    if (pace_ > 0 && static_cast<double>(end - done) * pace_ < parallel::kPiece / 16) return;
+    if (ahead_.empty() && !ahead_.is_worth_sharing(static_cast<double>(end - done), pace_)) return;
     const std::uint64_t workers = ahead_.workers();
-    const std::uint64_t least = (end - done) / (16 * workers) + 1;
-    for (std::uint64_t from = done; from < end;) {
+    const std::uint64_t least = plan_.playouts / (16 * workers) + 1;
+    const double most = pace_ > 0 ? std::max(1.0, kLongestPiece / pace_) : 1;
+    std::uint64_t from = ahead_.empty() ? done : ahead_.back().first + ahead_.back().count;
+    while (from < end && ahead_.has_room()) {
       const std::uint64_t share = std::max(least, (end - from) / (2 * workers));
-      for (std::uint64_t piece = 0; piece < workers && from < end; ++piece) {
-        const std::uint64_t to = std::min(from + share, end);
-        ahead_.hand_out(std::make_unique<Stretch>(*this, ahead_.worker(context), from, to));
-        from = to;
-      }
+      const std::uint64_t to =
+          std::min({end, from + share, from + static_cast<std::uint64_t>(most)});
+      ahead_.hand_out(std::make_unique<Stretch>(*this, ahead_.worker(context), from, to));
+      from = to;
     }
   }
+  static constexpr double kLongestPiece = 0.02;  // seconds
 
-  // What was spent ahead counts where time ended it.
   void leave(Context<Move>& context) {
-    if (context.stopped() && !context.ran_out_of_time()) ahead_.cancel();
-    ahead_.settle([&] { context.look(); });
-    if (!context.ran_out_of_time()) return;
-    for (const auto& stretch : ahead_) {
-      if (stretch->tally().playouts > context.rest().playouts) break;
-      context.join(stretch->tally());
-      if (stretch->best.score > this->best_.score) this->best_ = stretch->best;
-    }
-    if (!ahead_.empty()) context.cut_short();
-    ahead_.cancel();
+    ahead_.leave(context, [&](const Stretch& stretch) {
+      if (stretch.best.score > this->best_.score) this->best_ = stretch.best;
+    });
   }
 
   void begin_run() {

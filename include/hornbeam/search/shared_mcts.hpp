@@ -30,7 +30,7 @@ class SharedMcts final : public WalkedMcts<P> {
              Pool& pool)
       : WalkedMcts<P>(std::move(make_rule), plan, std::move(evaluator)), pool_(pool) {
     walkers_.push_back(std::make_unique<Walker<P>>(grounds_, *this->evaluator_));
-    while (walkers_.size() < pool.workers()) {
+    while (walkers_.size() < pool.workers_here()) {
       evaluators_.push_back(this->evaluator_->fresh());
       walkers_.push_back(std::make_unique<Walker<P>>(grounds_, *evaluators_.back()));
     }
@@ -128,7 +128,8 @@ class SharedMcts final : public WalkedMcts<P> {
         grounds_.stop();
       }
     };
-    for (std::size_t i = 1; i < walkers_.size(); ++i) pool_.hand_out(*walkers_[i]);
+    for (std::size_t i = 1; i < walkers_.size(); ++i)
+      attempt([&] { pool_.hand_out(*walkers_[i]); });
     attempt([&] { walkers_.front()->work(); });
     for (std::size_t i = 1; i < walkers_.size(); ++i)
       attempt([&] { pool_.finish(*walkers_[i], [&] { grounds_.mail.deliver(context); }); });
