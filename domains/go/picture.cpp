@@ -146,8 +146,10 @@ Picture draw(const Game& start, const std::vector<std::optional<Vertex>>& line) 
     const std::size_t moment = picture.moments.size();
     rules.play(move);
     const int taken = stones.follow(rules.board(), moment);
-    picture.moments.push_back(
-        {rules.score(), move ? to_text(*move) : "pass", note_after(rules, taken)});
+    // No score is made on the way, and to count is slow.
+    const bool is_last = moment == line.size();
+    picture.moments.push_back({is_last || rules.finished() ? rules.score() : Score{},
+                               move ? to_text(*move) : "pass", note_after(rules, taken)});
     if (move) last.spots.push_back(spot_of(*move, shape, moment));
   }
   if (!last.spots.empty()) picture.pieces.push_back(last);
