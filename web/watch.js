@@ -153,15 +153,19 @@ const watchView = {
     card.save = element('button', {type: 'button', onclick: attempt(async () => {
       const run = runs.known.get(name);
       const result = run.status === 'ended' ? run.result : await runs.ask(name, one => look('result', one));
-      const link = element('a', {href: URL.createObjectURL(new Blob([JSON.stringify(result, null, 2) + '\n'], {type: 'application/json'})), download: `${result.instance.replace(/[^a-z0-9]+/gi, '-')}.json`});
+      const plain = text => text.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '');
+      const download = `${plain(result.instance)}-${headOf(result.search)}.json`;
+      const link = element('a', {href: URL.createObjectURL(new Blob([JSON.stringify(result, null, 2) + '\n'], {type: 'application/json'})), download});
       link.click();
       URL.revokeObjectURL(link.href);
+      card.saved.replaceChildren('It is with your downloads. ', element('code', {}, `hornbeam render ${download} -o line.html`), ' makes a page of its line.');
     })}, 'Save result');
+    card.saved = element('p', {class: 'muted small', role: 'status'});
     card.spec = element('code', {class: 'spec-line'});
     card.element = element('article', {class: 'card', 'aria-label': `search ${i + 1}`},
       element('header', {}, element('span', {class: `curve-mark curve-${i}`, 'aria-hidden': 'true'}, kCurves[i].mark), card.score, card.status),
       card.spec, player.element,
-      element('div', {class: 'row'}, card.hold, card.more, card.stop, card.save), card.figures, card.bars, card.inside.element);
+      element('div', {class: 'row'}, card.hold, card.more, card.stop, card.save), card.saved, card.figures, card.bars, card.inside.element);
     return card;
   },
 
@@ -190,7 +194,7 @@ const watchView = {
     card.hold.textContent = run.status === 'running' ? 'Pause' : 'Go on';
     card.hold.disabled = run.status !== 'running' && run.status !== 'paused';
     card.more.disabled = !['spent', 'running', 'paused'].includes(run.status);
-    card.stop.disabled = run.status === 'ended';
+    card.stop.disabled = ['ended', 'finished', 'failed'].includes(run.status);
     const work = result.spent.playouts > 0 ? 'playouts' : 'nodes';  // what a beam makes
     const rate = this.rateOf(card, run, work);
     card.figures.replaceChildren(...[
