@@ -10,7 +10,7 @@ const kCurves = [
 
 const niceStep = span => {
   const power = 10 ** Math.floor(Math.log10(span || 1));
-  return [1, 2, 5, 10].map(step => step * power).find(step => span / step <= 5) ?? power;
+  return [.2, .5, 1, 2].map(step => step * power).find(step => span / step <= 5) ?? 2 * power;
 };
 const ticksOf = (low, high) => {
   const step = niceStep((high - low) / 1.01 || 1);

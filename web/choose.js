@@ -87,6 +87,7 @@ const chooseView = {
 
   async choose(source) {
     const drawing = await act('draw', source);
+    const suits = !choice.drawing || choice.drawing.of_two === drawing.of_two;  // the searches that are there
     choice.source = source;
     choice.drawing = drawing;
     if (drawing.domain !== byId('domain').value) this.showDomain(drawing.domain, false);
@@ -99,7 +100,10 @@ const chooseView = {
     byId('go-play').textContent = drawing.of_two ? 'Play against it' : 'Play yourself';
     byId('edit-help').hidden = !this.isGrid();
     this.preview.svg.classList.toggle('editable', this.isGrid());
-    for (const form of this.forms) form.setDefault(drawing.default_search);
+    this.forms.forEach((form, i) => {
+      form.setDefault(drawing.default_search);
+      if (!suits) form.choose(i > 0 ? this.rival() : '');
+    });
     this.changed();
   },
   chooseOwn() {

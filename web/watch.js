@@ -119,7 +119,8 @@ const watchView = {
     byId('watch-box').hidden = false;
     byId('watch-title').textContent = nameOf(order.drawing);
     this.chart = new Chart(`${measureOf(order.drawing)}s over time`);
-    byId('watch-chart').replaceChildren(this.chart.element);
+    this.standing = order.runs.length > 1 ? element('ol', {class: 'standing', 'aria-label': 'the searches, the best first'}) : null;
+    byId('watch-chart').replaceChildren(...[this.chart.element, this.standing].filter(one => one));
     this.cards = order.runs.map((name, i) => this.card(name, i));
     this.spots = null;
     act('draw', {...order.source, choices: true}).then(drawing => {
@@ -181,8 +182,15 @@ const watchView = {
     this.cards.forEach((card, i) => shown[i] && this.show(card, shown[i]));
     const there = shown.filter(run => run);
     if (!there.length) return;
+    this.showStanding(shown);
     const best = this.order.drawing.best_known;
     this.chart.draw(there.map(run => ({points: run.curve, until: run.result.spent.seconds})), this.order.drawing.of_two ? null : best, this.order.drawing.of_two, measureOf(this.order.drawing) === 'cost');
+  },
+
+  showStanding(shown) {
+    const racers = shown.flatMap((run, i) => run ? [{run, i}] : []).sort((a, b) => b.run.result.score - a.run.result.score);
+    this.standing?.replaceChildren(...racers.map(({run: {result}, i}) => element('li', {},
+      element('span', {class: `curve-mark curve-${i}`, 'aria-hidden': 'true'}, kCurves[i].mark), element('b', {}, worthText(result)), element('code', {}, result.search ?? ''))));
   },
 
   show(card, run) {

@@ -235,6 +235,9 @@ def races(page):
     page.until('the tree is shown', lambda: 'The shape of the tree' in page.texts('.inside')[0])
     page.until('and the beam', lambda: 'Where its members come from' in page.texts('.inside')[1])
     page.until('both have spent their budget', lambda: page.texts('.status') == ['budget spent'] * 2)
+    assert len(page.texts('.standing li')) == 2
+    first, second = (int(re.sub('[^0-9-]', '', score)) for score in page.texts('.standing b'))
+    assert first >= second, (first, second)
     page.require_names()
     page.require_calm()
     page.picture('race')
@@ -273,8 +276,11 @@ def plays(page):
 
 def plays_a_game_of_two(page):
     page.click('#to-choose')
+    page.fill('#search-0-text', 'nrpa')
+    page.until('the search is read', lambda: "'nrpa'" in page.text('#command'))
     page.fill('#domain', 'havannah')
     page.until('the board is chosen', lambda: page.text('#chosen') == 'havannah:5')
+    page.until('a search of one player gives way', lambda: "havannah:5 --search 'mcts" in page.text('#command'))
     page.click('#go-play')
     page.until('the board is there', lambda: page.text('#play-title') == 'havannah:5')
     page.click_spot(*page.driver.execute_script('const {x, y, width, height} = document.querySelector("#play-board svg").viewBox.baseVal; return [x + width / 2, y + height / 2]'))
