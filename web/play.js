@@ -44,7 +44,7 @@ const playView = {
     if (!this.game) return;
     await this.stand(this.game.line).catch(() => { this.game = null; });
     this.showSide();
-    await this.think();
+    await attempt(() => this.think())();  // a search that is refused keeps nothing else from the page
   },
   showSide() { byId('side').value = this.game?.side ?? 'none'; },
 
