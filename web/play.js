@@ -169,6 +169,7 @@ const playView = {
     this.board.mark([]);
     byId('hint-list').replaceChildren();
     byId('hint-help').hidden = true;
+    this.weighed = null;
     if (!this.drawing || this.drawing.finished || !this.wantsToThink()) return this.stopThinking();
     try {
       if (this.run && move && !this.drawing.finished) {
@@ -202,6 +203,7 @@ const playView = {
       const hint = await runs.ask(this.run, one => look('hint', one));
       if (run.played !== this.game.line.length) return;
       this.showHint(hint);
+      if (run.status !== 'running' && hint.moves.length === 1 && byId('hints').checked && !this.drawing.of_two) this.weigh().catch(() => {});  // the server has gone
       if (run.status !== 'running' && this.isItsTurn() && hint.moves.length && this.moved !== `${run.run}/${run.played}`) {
         this.moved = `${run.run}/${run.played}`;
         await this.play(hint.moves[0].move);
@@ -212,16 +214,39 @@ const playView = {
       this.asking = false;
     }
   },
+  // Where the search knows only its best line, it tries each of the other moves for a share of the time.
+  async weigh() {
+    const {drawing, game: {source, line, search}} = this;
+    if (this.weighed) return;
+    const weighed = this.weighed = [];
+    const seconds = Math.max(.02, this.budget().seconds / drawing.choices.length);
+    byId('hint-help').textContent = `The search knows only its best line; each other move was tried for ${seconds.toFixed(2)} s.`;
+    for (const {move, spots} of drawing.choices) {
+      if (spots && spots === this.spotsOf(this.hinted.moves[0].move) || move === this.hinted.moves[0].move) continue;
+      try {
+        const result = await this.searched('result', {source, line: [...line, move], search}, {seconds});
+        if (weighed !== this.weighed) return;
+        weighed.push({move, value: result[measureOf(result)]});
+        this.showHint(this.hinted);
+      } catch (problem) {
+        if (!(problem instanceof Refused)) throw problem;  // nothing is left to search there
+        if (weighed !== this.weighed) return;
+      }
+    }
+  },
   showHint(hint) {
     this.hinted = hint;
     if (!byId('hints').checked) return;
-    byId('hint-help').hidden = hint.moves.length !== 1 || this.drawing.choices.length === 1;
+    byId('hint-help').hidden = !this.weighed?.length;
+    if (this.weighed) hint = {moves: [...hint.moves, ...this.weighed].sort((a, b) => (this.drawing.cost === undefined ? 1 : -1) * (b.value - a.value))};
     const most = Math.max(1, ...hint.moves.map(move => move.visits ?? 1));
+    const values = hint.moves.slice(0, 10).map(move => move.value);
+    const share = ({visits, value}) => visits !== undefined ? visits / most : Math.abs((value - values.at(-1)) / (values[0] - values.at(-1) || 1) * .95) + .05;
     const text = move => this.drawing.of_two ? `${perCent(move.value)}, ${grouped(move.visits)} visits` : `leads to ${amount(move.value)}` + (move.mean === undefined ? '' : `, mean ${grouped(move.mean)}`);
-    byId('hint-list').replaceChildren(...hint.moves.slice(0, 10).map(move => bar(move.move, (move.visits ?? 1) / most, text(move))));
+    byId('hint-list').replaceChildren(...hint.moves.slice(0, 10).map(move => bar(move.move, share(move), text(move))));
     this.board.mark(hint.moves.slice(0, 5).flatMap(move => {
       const spots = this.spotsOf(move.move);
-      return spots ? [{spots, text: this.drawing.of_two ? (100 * move.value).toFixed(0) : '', strength: (move.visits ?? 1) / most}] : [];
+      return spots ? [{spots, text: this.drawing.of_two ? (100 * move.value).toFixed(0) : '', strength: share(move)}] : [];
     }));
   },
   // A search may name a group by another of its tiles.
@@ -249,11 +274,10 @@ const playView = {
     this.mine = {moves: line.length, text: `You had ${mine} after ${counted(line.length, 'move')}; from there the search reached ${worthText(result)}.`};
     await this.stand(result.line, line.length);
   },
-  // What the search knows of the game as it stands, once its budget is spent.
-  async searched(what) {
-    const {source, line, search} = this.game;
+  // What the search knows of the game, as it stands or another one, once its budget is spent.
+  async searched(what, {source, line, search} = this.game, budget = this.budget()) {
     byId('thinking').textContent = 'thinking';
-    const run = await runs.start({...source, moves: line, search, budget: this.budget()});
+    const run = await runs.start({...source, moves: line, search, budget});
     await new Promise(resolve => {
       const listener = () => {
         if (runs.known.get(run)?.status === 'running') return;

@@ -256,7 +256,7 @@ def plays(page):
     assert page.text('#refusal') == ''
     page.fill('#think-seconds', '0.3')  # for all that follows
     page.click('#hints')
-    page.until('there is a hint', lambda: page.count('#hint-list li') >= 1 and page.count('#play-board .mark') >= 2)
+    page.until('there are hints', lambda: page.count('#hint-list li') > 2 and page.count('#play-board .mark') >= 2)
     page.picture('play')
     page.click('#undo')
     page.until('it is taken back', lambda: page.text('#play-count').startswith('0 '))
@@ -332,6 +332,9 @@ def plays_by_a_list(page):
     page.click('#choices option')
     page.find('#choices').send_keys(Keys.ENTER)
     page.until('a place is visited', lambda: page.text('#play-count').startswith('1 '))
+    page.click('#hints')
+    page.until('other moves are tried, too', lambda: page.count('#hint-list li') > 1 and 'each other move was tried' in page.text('#hint-help'))
+    page.click('#hints')
     page.require_names()
     page.require_calm()
 
