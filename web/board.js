@@ -6,7 +6,7 @@ const domainSheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [domainSheet];
 
 class Board {
-  // `small` is without numbers at the edge; `onpick` is told of clicks on spots that moves change.
+  // `small` is without numbers at the edge; `onpick` is told of clicks, with the moves that change what is there.
   constructor({small = false, label = 'board', onpick = null, glides = true} = {}) {
     this.small = small;
     this.prefix = `b${++boardsMade}-`;
@@ -16,7 +16,10 @@ class Board {
     this.text = element('pre', {class: 'board-text', hidden: ''});
     this.element = element('div', {class: 'board-frame'}, this.svg, this.text);
     this.choices = [];
-    if (onpick) this.svg.addEventListener('click', event => this.picked(event));
+    if (!onpick) return;
+    this.svg.addEventListener('click', event => this.picked(event));
+    this.svg.addEventListener('pointermove', event => this.point(event.pointerType === 'mouse' ? this.choicesAt(event) : []));
+    this.svg.addEventListener('pointerleave', () => this.point([]));
   }
 
   own(markup) {
@@ -38,12 +41,13 @@ class Board {
       if (looksAndGround !== this.drawn) {
         this.drawn = looksAndGround;
         this.svg.innerHTML = `<defs>${this.own(picture.looks)}</defs>` +
-          this.own(this.small ? picture.small_ground : picture.ground) + '<g class="pieces"></g><g class="overlay"></g>';
+          this.own(this.small ? picture.small_ground : picture.ground) + '<g class="pieces"></g><g class="possible"></g><g class="pointed"></g><g class="overlay"></g>';
       }
       this.layer = this.svg.querySelector('.pieces');
       this.overlay = this.svg.querySelector('.overlay');
       this.layer.replaceChildren(...picture.pieces.map(piece => this.make(piece)));
       this.overlay.replaceChildren();
+      this.allow([]);
     }
     this.end = picture.moments.length - 1;
     this.go(moment ?? this.end);
@@ -100,16 +104,33 @@ class Board {
     }));
   }
 
+  // What can be played. Where a move of a player alone fills an empty spot, that is shown: few are possible.
+  allow(choices, areFew = false) {
+    this.choices = choices;
+    this.point([]);
+    const spots = areFew ? choices.flatMap(choice => choice.spots?.length === 1 ? choice.spots : []) : [];
+    this.svg.querySelector('.possible')?.replaceChildren(...spots.map(([cx, cy]) => svgElement('circle', {cx, cy, r: .13})));
+  }
+  // Shows what moves would change, before one is made.
+  point(choices) {
+    const key = choices.map(choice => choice.move).join();
+    if (key === this.pointed) return;
+    this.pointed = key;
+    this.svg.querySelector('.pointed')?.replaceChildren(...choices.flatMap(({spots, draws = []}) => [
+      ...(spots ?? []).map(([cx, cy]) => svgElement('circle', {cx, cy, r: .42})),
+      ...draws.map(([look, x, y]) => svgElement('use', {href: `#${this.prefix}${look}`, class: `${look} coming`, transform: `translate(${x} ${y})`}))]));
+  }
+
   spotOf(event) {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
     return [point.x, point.y];
   }
-  picked(event) {
+  choicesAt(event) {
     const [x, y] = this.spotOf(event);
     const far = ([a, b]) => Math.hypot(a - x, b - y);
     let nearest = .75;
     for (const choice of this.choices) for (const spot of choice.spots ?? []) nearest = Math.min(nearest, far(spot));
-    const there = this.choices.filter(choice => (choice.spots ?? []).some(spot => far(spot) <= nearest + .01));
-    if (there.length) this.onpick(there, event);
+    return this.choices.filter(choice => (choice.spots ?? []).some(spot => far(spot) <= nearest + .01));
   }
+  picked(event) { this.onpick(this.choicesAt(event)); }
 }

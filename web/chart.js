@@ -10,13 +10,24 @@ const kCurves = [
 
 const niceStep = span => {
   const power = 10 ** Math.floor(Math.log10(span || 1));
-  return [1, 2, 5, 10].map(step => step * power).find(step => span / step <= 5) ?? power;
+  return [.2, .5, 1, 2].map(step => step * power).find(step => span / step <= 5) ?? 2 * power;
 };
 const ticksOf = (low, high) => {
   const step = niceStep((high - low) / 1.01 || 1);
   const list = [];
   for (let tick = Math.ceil(low / step) * step; tick <= high + step * 1e-6; tick += step) list.push(tick);
   return list;
+};
+
+// How low a plot reaches: to what is near the best. A tour that is late somewhere costs a million more than others, and
+// with all of that in view nothing else could be told apart.
+const lowOf = (scores, ends, high) => {
+  let far = Math.max(high - Math.max(...ends), .05 * Math.abs(high), 1);
+  for (const away of scores.map(score => high - score).sort((a, b) => a - b)) {
+    if (away > 25 * far) break;
+    far = Math.max(far, away);
+  }
+  return Math.max(Math.min(...scores), high - far);
 };
 
 class Chart {
@@ -32,10 +43,10 @@ class Chart {
     const points = curves.flatMap(curve => curve.points);
     const last = Math.max(1, ...curves.map(curve => curve.until));
     const scores = points.map(point => point.score);
-    let low = ofTwo ? 0 : Math.min(...scores, best ? best.score : Infinity);
-    let high = ofTwo ? 1 : Math.max(...scores, best ? best.score : -Infinity);
-    if (!isFinite(low)) [low, high] = [0, 1];
-    if (!ofTwo) {
+    let [low, high] = [0, 1];
+    if (!ofTwo && scores.length) {
+      high = Math.max(...scores, best ? best.score : -Infinity);
+      low = lowOf(best ? [...scores, best.score] : scores, curves.flatMap(curve => curve.points.at(-1)?.score ?? []), high);
       // What was found in the first moments is far below: the plot is for what follows.
       const late = scores.filter((_, i) => points[i].seconds > .02 * last);
       if (late.length > 2) low = Math.max(low, Math.min(...late) - .25 * (high - Math.min(...late)));
@@ -69,9 +80,11 @@ class Chart {
         path += ofTwo ? `L${x(point.seconds)} ${y(point.score)}` : `H${x(point.seconds)}V${y(point.score)}`;
       if (!ofTwo) path += `H${x(curve.until)}`;
       made.push(svgElement('path', {class: `curve curve-${i % kCurves.length}`, d: path, 'stroke-dasharray': style.dash}));
-      const end = svgElement('text', {class: `curve-end curve-${i % kCurves.length}`, x: x(curve.until), y: y(curve.points.at(-1).score), dy: '.35em', 'text-anchor': 'middle'});
-      end.textContent = style.mark;
-      made.push(end);
+      const end = curve.points.at(-1).score;
+      if (end < low) text(`${amount(isCost ? -end : end)}, below this scale`, {x: x(curve.until) - 12, y: bottom - 6, 'text-anchor': 'end'});
+      const mark = svgElement('text', {class: `curve-end curve-${i % kCurves.length}`, x: x(curve.until), y: y(end), dy: '.35em', 'text-anchor': 'middle'});
+      mark.textContent = style.mark;
+      made.push(mark);
     });
     this.svg.replaceChildren(...made);
   }

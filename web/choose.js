@@ -26,7 +26,7 @@ const chooseView = {
     for (const id of ['budget', 'budget-unit', 'seed']) byId(id).addEventListener('input', () => this.changed());
     for (const go of ['go', 'go-below']) byId(go).addEventListener('click', attempt(async () => watchView.begin(await this.order())));
     byId('go-play').addEventListener('click', attempt(async () => playView.begin(choice.source, choice.drawing, await this.forms[0].search())));
-    byId('copy-command').addEventListener('click', () => navigator.clipboard?.writeText(byId('command').textContent));
+    byId('copy-command').addEventListener('click', copyBy(() => byId('command').textContent));
     document.body.append(...nameLists());
     this.observer = new IntersectionObserver(seen => seen.filter(one => one.isIntersecting).forEach(one => {
       this.observer.unobserve(one.target);
@@ -53,7 +53,7 @@ const chooseView = {
     byId('dice').hidden = !random;
     this.showGallery(domain);
     byId('records').replaceChildren(...domain.records.map(record => element('li', {}, element('button', {type: 'button', class: 'link',
-      onclick: attempt(() => this.choose({instance: record.instance}))}, record.instance), ` ${record.score}, ${record.author}`)));
+      onclick: attempt(() => this.choose({record: record.instance}))}, record.instance), ` ${record.score}, ${record.author}`)));
     byId('records-box').hidden = !domain.records.length;
     if (andChoose) attempt(() => this.choose({instance: domain.example}))();
   },
@@ -71,26 +71,39 @@ const chooseView = {
       const button = element('button', {type: 'button', class: 'thumb', 'aria-label': `choose ${domain.name}:${name}`,
         onclick: attempt(() => this.choose({instance: `${domain.name}:${name}`}))}, board.element, element('span', {}, name));
       button.draw = async () => { try { board.show(await act('draw', {instance: `${domain.name}:${name}`})); } catch { button.remove(); } };
+      button.name = `${domain.name}:${name}`;
       this.observer.observe(button);
       return button;
     };
-    const fill = count => byId('gallery').replaceChildren(...names.slice(0, count).map(thumb), ...(count < names.length ? [more] : []));
+    const fill = count => {
+      byId('gallery').replaceChildren(...names.slice(0, count).map(thumb), ...(count < names.length ? [more] : []));
+      this.markChosen();
+    };
     fill(20);
+  },
+  markChosen() {
+    for (const thumb of document.querySelectorAll('.thumb')) thumb.setAttribute('aria-pressed', String(thumb.name === choice.source?.instance));
   },
 
   async choose(source) {
     const drawing = await act('draw', source);
+    const suits = !choice.drawing || choice.drawing.of_two === drawing.of_two;  // the searches that are there
     choice.source = source;
     choice.drawing = drawing;
     if (drawing.domain !== byId('domain').value) this.showDomain(drawing.domain, false);
-    this.preview.show(drawing, 0);
-    byId('chosen').textContent = nameOf(drawing);
+    this.markChosen();
+    this.preview.show(drawing, source.record ? null : 0);
+    byId('chosen').textContent = source.record ?? nameOf(drawing);
     byId('chosen-about').textContent = drawing.best_known ? `best known: ${worthText(drawing.best_known)} (${drawing.best_known.source})` : '';
     byId('own').value = drawing.position;
     if (drawing.variant) byId('variant').value = drawing.variant;
+    byId('go-play').textContent = drawing.of_two ? 'Play against it' : 'Play yourself';
     byId('edit-help').hidden = !this.isGrid();
     this.preview.svg.classList.toggle('editable', this.isGrid());
-    for (const form of this.forms) form.setDefault(drawing.default_search);
+    this.forms.forEach((form, i) => {
+      form.setDefault(drawing.default_search);
+      if (!suits) form.choose(i > 0 ? this.rival() : '');
+    });
     this.changed();
   },
   chooseOwn() {
@@ -122,7 +135,13 @@ const chooseView = {
     this.forms.push(form);
     byId('searches').append(form.element);
     if (choice.drawing) form.setDefault(choice.drawing.default_search);
+    if (this.forms.length > 1) form.choose(this.rival());
     this.changed();
+  },
+  // Nothing races against itself: the first of these that is not there yet.
+  rival() {
+    const taken = this.forms.map(form => headOf(form.text));
+    return (choice.drawing?.of_two ? ['mcts'] : ['nrpa', 'mcts', 'beam', 'nested']).find(name => !taken.includes(name)) ?? '';
   },
 
   budget() {

@@ -67,6 +67,24 @@ const attempt = work => async event => {
   }
 };
 
+// Puts the text where it can be pasted from, and says so on the button; browsers lend the clipboard to servers of
+// other machines only by the old way.
+const copyBy = textOf => async event => {
+  const button = event.currentTarget;
+  const text = textOf();
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(text);
+  } else {
+    const field = element('textarea', {value: text, 'aria-hidden': 'true'});
+    document.body.append(field);
+    field.select();
+    document.execCommand('copy');
+    field.remove();
+  }
+  button.textContent = 'Copied';
+  setTimeout(() => { button.textContent = 'Copy'; }, 1500);
+};
+
 // Things that this tab remembers through a reload.
 const remembered = (key, otherwise) => JSON.parse(sessionStorage.getItem(key)) ?? otherwise;
 const remember = (key, value) => sessionStorage.setItem(key, JSON.stringify(value));

@@ -1,41 +1,57 @@
 // Play: the moves are yours; the search says what it thinks of them, plays the other side, or finishes.
 
 const playView = {
-  game: null,  // {source, line, search, side}, through a reload
+  game: null,  // {source, line, search, first, side}: who moved first and whom the search plays, through a reload
   run: null,   // of the search that thinks about it,
   changes: 0,  // and how often it was to be another one
-  mine: null,  // what the player reached, when the search has finished from there
+  mine: null,  // {moves, text}: what the player reached, when the search has finished from there
 
   build() {
-    this.board = new Board({label: 'your board: click to play', onpick: (choices, event) => this.pick(choices, event)});
+    this.board = new Board({label: 'your board: click to play', onpick: choices => this.pick(choices)});
     byId('play-board').append(this.board.element);
-    byId('undo').addEventListener('click', attempt(() => this.goBack(1)));
+    byId('undo').addEventListener('click', attempt(() => this.goBack(this.undone())));
     byId('again').addEventListener('click', attempt(() => this.goBack(this.game.line.length)));
     byId('hints').addEventListener('change', attempt(() => this.think()));
     byId('let-move').addEventListener('click', attempt(() => this.letMove()));
     byId('finish').addEventListener('click', attempt(() => this.finish()));
-    byId('side').addEventListener('change', attempt(() => this.think()));
-    byId('play-choice').addEventListener('click', () => byId('choices').value && this.play(byId('choices').value));
+    byId('side').addEventListener('change', attempt(() => {
+      this.game.side = byId('side').value;
+      remember('play', this.game);
+      return this.think();
+    }));
+    const playChosen = () => byId('choices').value && this.play(byId('choices').value);
+    byId('play-choice').addEventListener('click', playChosen);
+    byId('choices').addEventListener('dblclick', playChosen);
+    byId('choices').addEventListener('keydown', event => event.key === 'Enter' && playChosen());
   },
 
   async begin(source, drawing, search) {
     await this.stopThinking();
     this.game = {source, line: drawing.line ?? [], search};
-    if (source.result) this.game.line = drawing.finished ? [] : drawing.line;
-    byId('side').value = 'none';
+    if (source.result || source.record) this.game.line = drawing.finished ? [] : drawing.line;
     this.mine = this.hinted = null;
     await this.stand(this.game.line);
+    const {game, drawing: {to_move}} = this;
+    game.first = (to_move + game.line.length) % 2;
+    game.side = to_move === undefined ? 'none' : String(1 - to_move);
+    remember('play', game);
+    this.showSide();
     goTo('play');
     await this.think();
   },
   async restore() {
     this.game = remembered('play', null);
-    if (this.game) await this.stand(this.game.line).catch(() => { this.game = null; });
+    if (!this.game) return;
+    await this.stand(this.game.line).catch(() => { this.game = null; });
+    this.showSide();
+    await attempt(() => this.think())();  // a search that is refused keeps nothing else from the page
   },
+  showSide() { byId('side').value = this.game?.side ?? 'none'; },
 
   // The game stands after this line once the server has drawn it: a move that is refused was never made. False
   // where something else happened meanwhile; what is clicked while a line is drawn is about a board that is gone.
-  async stand(line) {
+  // Its board steps there from the moment `from`, where that is given.
+  async stand(line, from = line.length) {
     const {game} = this;
     if (game.isMoving) return false;
     game.isMoving = true;
@@ -48,40 +64,80 @@ const playView = {
       delete game.isMoving;
     }
     remember('play', game);
-    this.show();
+    this.show(from);
     return true;
   },
-  show() {
+  show(from) {
     const {drawing, game: {line}} = this;
     byId('nothing-to-play').hidden = true;
     byId('play-box').hidden = false;
-    this.board.show(drawing);
-    this.board.choices = drawing.choices;
+    this.board.show(drawing, from);
+    this.board.allow(drawing.choices, !drawing.of_two);
     byId('play-title').textContent = nameOf(drawing);
-    byId('play-score').textContent = drawing.of_two ? (drawing.finished ? 'The game is over' : `${drawing.players[drawing.to_move]} to move`) : worthText(drawing);
-    byId('play-count').textContent = counted(line.length, 'move') + (drawing.finished ? ', no move is left' : '');
+    this.stepOn();
     byId('side-row').hidden = !drawing.of_two;
     byId('finish').hidden = drawing.of_two;
-    byId('undo').disabled = byId('again').disabled = !line.length;
+    byId('again').disabled = !line.length;
+    byId('undo').disabled = this.undone() > line.length;
+    byId('undo').textContent = this.mine ? `Back to your ${counted(this.mine.moves, 'move')}` : 'Undo';
     byId('let-move').disabled = byId('finish').disabled = drawing.finished;
     if (drawing.of_two) [...byId('side').options].slice(1).forEach((option, i) => { option.textContent = drawing.players[i]; });
     byId('choices').replaceChildren(...drawing.choices.slice(0, 400).map(choice => element('option', {value: choice.move}, choice.note ? `${choice.move}: ${choice.note}` : choice.move)));
+    this.showWays();
     this.compare();
+  },
+  // How moves are made: on the board; by buttons, where they change nothing there, such as a pass; by the list, where the
+  // board has no place for them.
+  showWays() {
+    const {drawing} = this;
+    const isOnBoard = choice => choice.spots?.length > 0;
+    const hasBoard = drawing.choices.some(isOnBoard);
+    const others = hasBoard ? drawing.choices.filter(choice => !isOnBoard(choice)).slice(0, 4) : [];
+    byId('how').textContent = drawing.finished ? '' : hasBoard ? 'Click on the board to move.' : 'Double-click a move of the list, or choose it and press Enter.';
+    byId('refusal').textContent = '';
+    byId('moves-elsewhere').replaceChildren(...others.map(choice =>
+      element('button', {type: 'button', onclick: () => this.pick([choice])}, choice.move[0].toUpperCase() + choice.move.slice(1))));
+    if (!hasBoard && !drawing.finished) byId('all-moves').open = true;
+    byId('rules').textContent = catalogue.domains.find(domain => domain.name === drawing.domain)?.game ?? '';
+  },
+  // What the search has played is seen move by move, within a few seconds.
+  stepOn() {
+    clearTimeout(this.stepping);
+    const {board, drawing, game: {line}} = this;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) board.go(board.end);
+    const moment = board.picture?.moments[board.now] ?? drawing;
+    const isThere = board.end === undefined || board.now >= board.end;
+    const last = board.picture?.moments.at(-1).note;
+    byId('play-score').textContent = !drawing.of_two ? worthText(isThere ? drawing : moment)
+      : drawing.finished ? 'The game is over' : `${drawing.players[drawing.to_move]} to move`;
+    byId('play-count').textContent = !isThere ? `${board.now} of ${counted(line.length, 'move')}`
+      : counted(line.length, 'move') + (!drawing.finished ? '' : drawing.of_two && last ? `, ${last}` : ', no move is left');
+    if (isThere) return;
+    this.stepping = setTimeout(() => {
+      board.go(board.now + 1);
+      this.stepOn();
+    }, Math.min(300, 4000 / (board.end - (this.mine?.moves ?? 0))));
   },
 
   compare() {
     const {drawing, mine} = this;
     const best = drawing.best_known && !drawing.of_two ? `Best known: ${worthText(drawing.best_known)} (${drawing.best_known.source}).` : '';
-    byId('comparison').textContent = (mine ? mine + ' ' : '') + best;
+    byId('comparison').textContent = (mine ? mine.text + ' ' : '') + best;
   },
 
-  // One of several moves at a spot is chosen from a list.
-  pick(choices, event) {
-    if (choices.length === 1) return this.play(choices[0].move);
-    const list = element('div', {class: 'picker', role: 'menu'}, choices.map(choice => element('button', {type: 'button', role: 'menuitem',
-      onclick: () => { list.remove(); this.play(choice.move); }}, choice.note ? `${choice.move}: ${choice.note}` : choice.move)),
-      element('button', {type: 'button', class: 'quiet', onclick: () => list.remove()}, 'Cancel'));
+  // One of several moves at a spot is chosen from a list; the board shows each.
+  pick(choices) {
     document.querySelector('.picker')?.remove();
+    byId('refusal').textContent = this.drawing.finished ? 'No move is left.' : this.isItsTurn() ? 'The search is to move.'
+      : choices.length || byId('how').textContent.startsWith('Double') ? '' : 'No move can be made there.';
+    if (!choices.length || byId('refusal').textContent) return;
+    if (choices.length === 1) return this.play(choices[0].move);
+    const close = () => { list.remove(); this.board.point([]); };
+    const list = element('div', {class: 'picker', role: 'menu'}, element('p', {class: 'muted'}, 'Which of these?'),
+      choices.map(choice => element('button', {type: 'button', role: 'menuitem',
+        onpointerenter: () => this.board.point([choice]), onfocus: () => this.board.point([choice]),
+        onclick: () => { close(); this.play(choice.move); }}, choice.note ? `${choice.move}: ${choice.note}` : choice.move)),
+      element('button', {type: 'button', class: 'quiet', onclick: close}, 'Cancel'));
     byId('play-board').append(list);
     list.querySelector('button').focus();
   },
@@ -89,6 +145,13 @@ const playView = {
     this.mine = null;
     if (await this.stand([...this.game.line, move])) await this.think(move);
   })(); },
+  // How many moves are taken back: what the search has finished; else the player's last, with its answer to that.
+  undone() {
+    const {game: {line, first, side}, mine} = this;
+    if (mine) return line.length - mine.moves;
+    const byIt = side !== undefined && side !== 'none' && (first + line.length - 1) % 2 === Number(side);
+    return byIt ? 2 : 1;
+  },
   async goBack(moves) {
     this.mine = null;
     if (!await this.stand(this.game.line.slice(0, this.game.line.length - moves))) return;
@@ -105,6 +168,8 @@ const playView = {
     this.hinted = null;
     this.board.mark([]);
     byId('hint-list').replaceChildren();
+    byId('hint-help').hidden = true;
+    this.weighed = null;
     if (!this.drawing || this.drawing.finished || !this.wantsToThink()) return this.stopThinking();
     try {
       if (this.run && move && !this.drawing.finished) {
@@ -138,6 +203,7 @@ const playView = {
       const hint = await runs.ask(this.run, one => look('hint', one));
       if (run.played !== this.game.line.length) return;
       this.showHint(hint);
+      if (run.status !== 'running' && hint.moves.length === 1 && byId('hints').checked && !this.drawing.of_two) this.weigh().catch(() => {});  // the server has gone
       if (run.status !== 'running' && this.isItsTurn() && hint.moves.length && this.moved !== `${run.run}/${run.played}`) {
         this.moved = `${run.run}/${run.played}`;
         await this.play(hint.moves[0].move);
@@ -148,15 +214,39 @@ const playView = {
       this.asking = false;
     }
   },
+  // Where the search knows only its best line, it tries each of the other moves for a share of the time.
+  async weigh() {
+    const {drawing, game: {source, line, search}} = this;
+    if (this.weighed) return;
+    const weighed = this.weighed = [];
+    const seconds = Math.max(.02, this.budget().seconds / drawing.choices.length);
+    byId('hint-help').textContent = `The search knows only its best line; each other move was tried for ${seconds.toFixed(2)} s.`;
+    for (const {move, spots} of drawing.choices) {
+      if (spots && spots === this.spotsOf(this.hinted.moves[0].move) || move === this.hinted.moves[0].move) continue;
+      try {
+        const result = await this.searched('result', {source, line: [...line, move], search}, {seconds});
+        if (weighed !== this.weighed) return;
+        weighed.push({move, value: result[measureOf(result)]});
+        this.showHint(this.hinted);
+      } catch (problem) {
+        if (!(problem instanceof Refused)) throw problem;  // nothing is left to search there
+        if (weighed !== this.weighed) return;
+      }
+    }
+  },
   showHint(hint) {
     this.hinted = hint;
     if (!byId('hints').checked) return;
+    byId('hint-help').hidden = !this.weighed?.length;
+    if (this.weighed) hint = {moves: [...hint.moves, ...this.weighed].sort((a, b) => (this.drawing.cost === undefined ? 1 : -1) * (b.value - a.value))};
     const most = Math.max(1, ...hint.moves.map(move => move.visits ?? 1));
+    const values = hint.moves.slice(0, 10).map(move => move.value);
+    const share = ({visits, value}) => visits !== undefined ? visits / most : Math.abs((value - values.at(-1)) / (values[0] - values.at(-1) || 1) * .95) + .05;
     const text = move => this.drawing.of_two ? `${perCent(move.value)}, ${grouped(move.visits)} visits` : `leads to ${amount(move.value)}` + (move.mean === undefined ? '' : `, mean ${grouped(move.mean)}`);
-    byId('hint-list').replaceChildren(...hint.moves.slice(0, 10).map(move => bar(move.move, (move.visits ?? 1) / most, text(move))));
+    byId('hint-list').replaceChildren(...hint.moves.slice(0, 10).map(move => bar(move.move, share(move), text(move))));
     this.board.mark(hint.moves.slice(0, 5).flatMap(move => {
       const spots = this.spotsOf(move.move);
-      return spots ? [{spots, text: this.drawing.of_two ? (100 * move.value).toFixed(0) : '', strength: (move.visits ?? 1) / most}] : [];
+      return spots ? [{spots, text: this.drawing.of_two ? (100 * move.value).toFixed(0) : '', strength: share(move)}] : [];
     }));
   },
   // A search may name a group by another of its tiles.
@@ -181,14 +271,13 @@ const playView = {
     const result = await this.searched('result');
     if (this.game !== game || game.line !== line) return;  // which has gone on meanwhile
     await this.stopThinking();
-    this.mine = `You had ${mine} after ${counted(line.length, 'move')}; from there the search reached ${worthText(result)}.`;
-    await this.stand(result.line);
+    this.mine = {moves: line.length, text: `You had ${mine} after ${counted(line.length, 'move')}; from there the search reached ${worthText(result)}.`};
+    await this.stand(result.line, line.length);
   },
-  // What the search knows of the game as it stands, once its budget is spent.
-  async searched(what) {
-    const {source, line, search} = this.game;
+  // What the search knows of the game, as it stands or another one, once its budget is spent.
+  async searched(what, {source, line, search} = this.game, budget = this.budget()) {
     byId('thinking').textContent = 'thinking';
-    const run = await runs.start({...source, moves: line, search, budget: this.budget()});
+    const run = await runs.start({...source, moves: line, search, budget});
     await new Promise(resolve => {
       const listener = () => {
         if (runs.known.get(run)?.status === 'running') return;

@@ -21,7 +21,7 @@ class SearchForm {
     this.mark = element('span', {class: `curve-mark curve-${number}`, 'aria-hidden': 'true'}, kCurves[number].mark);
     this.element = element('div', {class: 'search-form'},
       element('div', {class: 'row'}, this.mark, this.names,
-        element('button', {type: 'button', class: 'quiet', 'aria-label': `copy the text of search ${number + 1}`, onclick: () => navigator.clipboard?.writeText(this.text)}, 'Copy')),
+        element('button', {type: 'button', class: 'quiet', 'aria-label': `copy the text of search ${number + 1}`, onclick: copyBy(() => this.text)}, 'Copy')),
       this.field, this.problem, this.about,
       element('details', {}, element('summary', {}, 'Options'), this.rows));
     this.fillNames();

@@ -119,7 +119,8 @@ const watchView = {
     byId('watch-box').hidden = false;
     byId('watch-title').textContent = nameOf(order.drawing);
     this.chart = new Chart(`${measureOf(order.drawing)}s over time`);
-    byId('watch-chart').replaceChildren(this.chart.element);
+    this.standing = order.runs.length > 1 ? element('ol', {class: 'standing', 'aria-label': 'the searches, the best first'}) : null;
+    byId('watch-chart').replaceChildren(...[this.chart.element, this.standing].filter(one => one));
     this.cards = order.runs.map((name, i) => this.card(name, i));
     this.spots = null;
     act('draw', {...order.source, choices: true}).then(drawing => {
@@ -153,15 +154,19 @@ const watchView = {
     card.save = element('button', {type: 'button', onclick: attempt(async () => {
       const run = runs.known.get(name);
       const result = run.status === 'ended' ? run.result : await runs.ask(name, one => look('result', one));
-      const link = element('a', {href: URL.createObjectURL(new Blob([JSON.stringify(result, null, 2) + '\n'], {type: 'application/json'})), download: `${result.instance.replace(/[^a-z0-9]+/gi, '-')}.json`});
+      const plain = text => text.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '');
+      const download = `${plain(result.instance)}-${headOf(result.search)}.json`;
+      const link = element('a', {href: URL.createObjectURL(new Blob([JSON.stringify(result, null, 2) + '\n'], {type: 'application/json'})), download});
       link.click();
       URL.revokeObjectURL(link.href);
+      card.saved.replaceChildren('It is with your downloads. ', element('code', {}, `hornbeam render ${download} -o line.html`), ' makes a page of its line.');
     })}, 'Save result');
+    card.saved = element('p', {class: 'muted small', role: 'status'});
     card.spec = element('code', {class: 'spec-line'});
     card.element = element('article', {class: 'card', 'aria-label': `search ${i + 1}`},
       element('header', {}, element('span', {class: `curve-mark curve-${i}`, 'aria-hidden': 'true'}, kCurves[i].mark), card.score, card.status),
       card.spec, player.element,
-      element('div', {class: 'row'}, card.hold, card.more, card.stop, card.save), card.figures, card.bars, card.inside.element);
+      element('div', {class: 'row'}, card.hold, card.more, card.stop, card.save), card.saved, card.figures, card.bars, card.inside.element);
     return card;
   },
 
@@ -177,8 +182,15 @@ const watchView = {
     this.cards.forEach((card, i) => shown[i] && this.show(card, shown[i]));
     const there = shown.filter(run => run);
     if (!there.length) return;
+    this.showStanding(shown);
     const best = this.order.drawing.best_known;
     this.chart.draw(there.map(run => ({points: run.curve, until: run.result.spent.seconds})), this.order.drawing.of_two ? null : best, this.order.drawing.of_two, measureOf(this.order.drawing) === 'cost');
+  },
+
+  showStanding(shown) {
+    const racers = shown.flatMap((run, i) => run ? [{run, i}] : []).sort((a, b) => b.run.result.score - a.run.result.score);
+    this.standing?.replaceChildren(...racers.map(({run: {result}, i}) => element('li', {},
+      element('span', {class: `curve-mark curve-${i}`, 'aria-hidden': 'true'}, kCurves[i].mark), element('b', {}, worthText(result)), element('code', {}, result.search ?? ''))));
   },
 
   show(card, run) {
@@ -190,7 +202,7 @@ const watchView = {
     card.hold.textContent = run.status === 'running' ? 'Pause' : 'Go on';
     card.hold.disabled = run.status !== 'running' && run.status !== 'paused';
     card.more.disabled = !['spent', 'running', 'paused'].includes(run.status);
-    card.stop.disabled = run.status === 'ended';
+    card.stop.disabled = ['ended', 'finished', 'failed'].includes(run.status);
     const work = result.spent.playouts > 0 ? 'playouts' : 'nodes';  // what a beam makes
     const rate = this.rateOf(card, run, work);
     card.figures.replaceChildren(...[

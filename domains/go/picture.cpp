@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <map>
+#include <vector>
 
 namespace hornbeam::go {
 namespace {
@@ -73,23 +73,26 @@ std::string ground(Shape shape) {
 // Stones come and go: a piece for each, by where it stands now.
 class Stones {
  public:
-  Stones(Picture& picture, Shape shape) : picture_(picture), shape_(shape) {}
+  Stones(Picture& picture, Shape shape)
+      : picture_(picture),
+        shape_(shape),
+        standing_(static_cast<std::size_t>(shape.area()), kNone) {}
 
   // What the board has become by the move that led to this moment; how many were taken.
   int follow(const Mailbox& board, std::size_t moment) {
     int taken = 0;
+    std::size_t point = 0;
     for (int row = 0; row < shape_.rows; ++row)
       for (int column = 0; column < shape_.columns; ++column) {
         const Vertex v{column, row};
-        const std::pair<int, int> key{row, column};
         const Color color = board.at(v);
-        const auto standing = standing_.find(key);
-        if (color == kEmpty && standing != standing_.end()) {
-          picture_.pieces[standing->second].vanishes = moment;
-          standing_.erase(standing);
+        std::size_t& standing = standing_[point++];
+        if (color == kEmpty && standing != kNone) {
+          picture_.pieces[standing].vanishes = moment;
+          standing = kNone;
           ++taken;
-        } else if (color != kEmpty && standing == standing_.end()) {
-          standing_[key] = picture_.pieces.size();
+        } else if (color != kEmpty && standing == kNone) {
+          standing = picture_.pieces.size();
           picture_.pieces.push_back(
               {color == kBlack ? "black" : "white", "", {spot_of(v, shape_, moment)}});
         }
@@ -98,9 +101,11 @@ class Stones {
   }
 
  private:
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
   Picture& picture_;
   Shape shape_;
-  std::map<std::pair<int, int>, std::size_t> standing_;
+  std::vector<std::size_t> standing_;  // the piece at each point
 };
 
 std::string note_after(const Reference& rules, int taken) {
@@ -141,8 +146,10 @@ Picture draw(const Game& start, const std::vector<std::optional<Vertex>>& line) 
     const std::size_t moment = picture.moments.size();
     rules.play(move);
     const int taken = stones.follow(rules.board(), moment);
-    picture.moments.push_back(
-        {rules.score(), move ? to_text(*move) : "pass", note_after(rules, taken)});
+    // No score is made on the way, and to count is slow.
+    const bool is_last = moment == line.size();
+    picture.moments.push_back({is_last || rules.finished() ? rules.score() : Score{},
+                               move ? to_text(*move) : "pass", note_after(rules, taken)});
     if (move) last.spots.push_back(spot_of(*move, shape, moment));
   }
   if (!last.spots.empty()) picture.pieces.push_back(last);

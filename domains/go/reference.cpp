@@ -108,12 +108,16 @@ void Reference::play(Move move) {
 double Reference::margin() const {
   int margin = 0;
   const Shape shape = board_.shape();
-  std::vector<Vertex> counted;  // empty points, with their regions
+  // Empty points, with their regions.
+  std::vector<bool> is_counted(static_cast<std::size_t>(shape.area()));
+  const auto index = [&](Vertex v) {
+    return static_cast<std::size_t>(v.row * shape.columns + v.column);
+  };
   for (int row = 0; row < shape.rows; ++row) {
     for (int column = 0; column < shape.columns; ++column) {
       const Vertex v{column, row};
       margin += (board_.at(v) == kBlack) - (board_.at(v) == kWhite);
-      if (board_.at(v) != kEmpty || std::ranges::find(counted, v) != counted.end()) continue;
+      if (board_.at(v) != kEmpty || is_counted[index(v)]) continue;
       bool black = false;
       bool white = false;
       const std::vector<Vertex> region = board_.region(v);
@@ -124,7 +128,7 @@ double Reference::margin() const {
         }
       }
       margin += static_cast<int>(region.size()) * (black - white);
-      counted.insert(counted.end(), region.begin(), region.end());
+      for (const Vertex member : region) is_counted[index(member)] = true;
     }
   }
   return margin - rules_.komi;  // once: komi may be no sum of halves

@@ -32,6 +32,14 @@ int tick(int span) {
       if (span <= 8 * step * power) return step * power;
 }
 
+// How long each machine is at work, whatever the schedule.
+std::vector<int> loads(const Shop& shop) {
+  std::vector<int> loads(static_cast<std::size_t>(shop.machines));
+  for (const Operation& operation : shop.operations)
+    loads[static_cast<std::size_t>(operation.machine)] += operation.duration;
+  return loads;
+}
+
 }  // namespace
 
 Picture draw(const Shop& shop, const std::vector<std::uint16_t>& line) {
@@ -47,7 +55,9 @@ Picture draw(const Shop& shop, const std::vector<std::uint16_t>& line) {
                                fmt::format("job {} on machine {} from {} to {}", job, slot.machine,
                                            slot.begin, slot.end)});
   }
-  const int span = std::max(1, rules.makespan());
+  // Before anything is scheduled there is what the machines have to do.
+  const std::vector<int> waiting = line.empty() ? loads(shop) : std::vector<int>{};
+  const int span = std::max({1, rules.makespan(), waiting.empty() ? 0 : std::ranges::max(waiting)});
   const double width = std::clamp(1.8 * shop.machines, 16.0, 60.0);
   const double scale = width / span;
   for (std::size_t i = 0; i < rules.slots().size(); ++i) {
@@ -69,6 +79,11 @@ Picture draw(const Shop& shop, const std::vector<std::uint16_t>& line) {
         fmt::format("<path d=\"M{:.3f} -.6V{}\" stroke=\"var(--faint)\" stroke-width=\".04\"/>\n",
                     scale * time, shop.machines - .4);
   }
+  for (std::size_t i = 0; i < waiting.size(); ++i)
+    picture.ground += fmt::format(
+        "<rect x=\"0\" y=\"{}\" width=\"{:.3f}\" height=\"{}\" rx=\".08\" "
+        "fill=\"var(--faint)\"/>\n",
+        static_cast<double>(i) - kHigh / 2, scale * waiting[i], kHigh);
   for (int i = 0; i < shop.machines; ++i) picture.rows.push_back({1.0 * i, std::to_string(i)});
   picture.compared = "operation";
   picture.cover = picture.moves();

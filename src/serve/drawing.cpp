@@ -42,13 +42,15 @@ Json picture_json(const Picture& picture) {
   return json;
 }
 
-// Where pieces are that the last move of the picture has taken away, or else has brought: those with a
-// label, where there are any, since a line drawn with a dot is not where the hand is.
-Json changed_spots(const Picture& picture) {
+// What the last move of the picture changes. Its spots are where pieces are that it has brought, or else has
+// taken away: those with a label, where there are any, since a line drawn with a dot is not where the hand
+// is; that line tells moves at one spot apart.
+void put_change(Json& json, const Picture& picture) {
   const std::size_t last = picture.moves();
   Json gone = Json::array();
   Json come = Json::array();
   Json labelled = Json::array();
+  Json drawn = Json::array();
   const auto add = [](Json& spots, const Spot& spot) {
     Json one{spot.x, spot.y};  // pieces lie on each other
     if (std::find(spots.begin(), spots.end(), one) == spots.end()) spots.push_back(std::move(one));
@@ -56,11 +58,15 @@ Json changed_spots(const Picture& picture) {
   for (const Piece& piece : picture.pieces) {
     if (piece.vanishes == last) add(gone, piece.at(last - 1));
     if (piece.spots.front().moment != last) continue;
-    add(come, piece.at(last));
-    if (!piece.label.empty()) add(labelled, piece.at(last));
+    const Spot spot = piece.at(last);
+    add(come, spot);
+    if (!piece.label.empty())
+      add(labelled, spot);
+    else
+      drawn.push_back({piece.look, spot.x, spot.y});
   }
-  if (!come.empty()) return labelled.empty() ? come : labelled;
-  return gone;
+  if (!labelled.empty() && !drawn.empty()) json["draws"] = std::move(drawn);
+  json["spots"] = std::move(come.empty() ? gone : labelled.empty() ? come : labelled);
 }
 
 Json choices_json(const Problem& problem, const Moves& line) {
@@ -72,7 +78,7 @@ Json choices_json(const Problem& problem, const Moves& line) {
     const auto picture = problem.draw(longer);
     Json one{{"move", move}};
     if (picture) {
-      if (picture->is_drawn() && !picture->is_to_scale) one["spots"] = changed_spots(*picture);
+      if (picture->is_drawn() && !picture->is_to_scale) put_change(one, *picture);
       const Moment& after = picture->moments.back();
       one["note"] = after.note;
       if (!problem.is_of_two)

@@ -1,6 +1,7 @@
 #include "src/serve/instance.hpp"
 
 #include <algorithm>
+#include <sstream>
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
@@ -30,6 +31,18 @@ std::unique_ptr<Problem> named(const std::string& instance) {
                            "in the box, such as " +
                            domain.example + ", or comes as 'domain' and 'board'");
   return load_problem(instance);
+}
+
+// A game in the box, from its beginning.
+Asked recorded(const std::string& name) {
+  std::vector<std::string> names;
+  for (const auto& domain : domains())
+    for (const Record& record : domain->records()) names.push_back(record.instance);
+  if (std::find(names.begin(), names.end(), name) == names.end())
+    throw InputError("there is no record " + in_quotes(name) + hint(name, names, "there are"));
+  std::istringstream nothing;
+  Game game = load_game(name, nothing);
+  return {std::move(game.problem), std::move(game.line)};
 }
 
 // Where a file's name would stand in a complaint, the board does.
@@ -99,16 +112,18 @@ Asked asked_instance(Fields& fields) {
   const auto variant = fields.text("variant");
   const auto board = fields.text("board");
   const auto result = fields.text("result");
+  const auto record = fields.text("record");
   if (fields.text("plugin"))
     throw Refusal(403, "plug-ins are for who starts the server: hornbeam --plugin FILE serve");
-  if (instance.has_value() + board.has_value() + result.has_value() != 1)
+  if (instance.has_value() + board.has_value() + result.has_value() + record.has_value() != 1)
     throw InputError(
-        "what is searched is one of 'instance', a name; 'board', a text, with its 'domain'; or "
-        "'result', the text of a result");
+        "what is searched is one of 'instance', a name; 'board', a text, with its 'domain'; "
+        "'result', the text of a result; or 'record', the name of a game in the box");
   if (board.has_value() != domain.has_value())
     throw InputError("'domain' and 'board' belong together");
   if (variant && !board) throw InputError("'variant' is of a 'board'");
   if (instance) return {named(*instance), {}};
+  if (record) return recorded(*record);
   if (board) return {drawn(domain_called(*domain), variant, *board), {}};
   parse_object(*result);  // deeper or wider than any result
   Result earlier = parse_result(*result, "the result");

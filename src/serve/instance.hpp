@@ -12,11 +12,11 @@ namespace hornbeam::serve {
 
 struct Asked {
   std::unique_ptr<Problem> problem;
-  Moves line;  // of a result that was sent; what is searched begins after it
+  Moves line;  // of a result that was sent, or of a record; what is searched begins after it
 };
 
-// From `instance`, from `domain` and `board` (with `variant` where the domain has variants), or from
-// `result`, the whole text of a result's file. Throws InputError, and Refusal where a file is named.
+// From `instance`, from `domain` and `board` (with `variant` where the domain has variants), from `result`,
+// the whole text of a result's file, or from `record`, the name of a game in the box. Throws InputError, and Refusal where a file is named.
 Asked asked_instance(Fields& fields);
 
 // A search's text, resolved. Throws SpecError, and Refusal where it names a file.

@@ -82,6 +82,17 @@ TEST_F(ServeApi, GoesOnFromAResult) {
   EXPECT_EQ(some["played"], 2);
 }
 
+TEST_F(ServeApi, GoesThroughARecord) {
+  const json drawn = act("draw", {{"record", "morpion:5D/rosin82"}});
+  EXPECT_EQ(drawn["line"].size(), 82u);
+  EXPECT_EQ(drawn["picture"]["moments"].size(), 83u);
+  const json run = act("start", {{"record", "morpion:5D/rosin82"}, {"paused", true}});
+  EXPECT_EQ(run["result"]["score"], 82);  // to be beaten
+  EXPECT_EQ(run["result"]["line"], drawn["line"]);
+  expect_wrong("draw", R"({"record":"morpion:5D/rosin83"})", 400, "did you mean");
+  expect_wrong("draw", R"({"record":"morpion:/etc/passwd"})", 400, "there is no record");
+}
+
 TEST_F(ServeApi, TellsWhatItThinksOfMovesInAGameOfTwo) {
   act("start", {{"instance", "havannah:4"}, {"budget", {{"playouts", 300}}}});
   work_to_the_end();

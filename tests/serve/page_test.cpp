@@ -1,6 +1,8 @@
 // What the page is given: itself, boards to draw, and forms to fill in.
 #include "src/serve/page.hpp"
 
+#include <set>
+
 #include "src/serve/sha256.hpp"
 #include "tests/serve/service.hpp"
 
@@ -72,6 +74,29 @@ TEST_F(ServePage, KnowsWhereToClickForEachMove) {
     for (const json& choice : first)
       EXPECT_LE(choice.value("spots", json::array()).size(), 1u) << instance << choice;
   }
+}
+
+TEST_F(ServePage, TellsLinesThroughOneDotApart) {
+  const json choices = draw({{"instance", "morpion:5T"}, {"choices", true}})["choices"];
+  std::set<std::string> drawn;
+  for (const json& choice : choices) {
+    ASSERT_EQ(choice["draws"].size(), 1u) << choice;
+    drawn.insert(choice["draws"].dump());
+  }
+  EXPECT_EQ(drawn.size(), choices.size());
+  for (const json& choice : draw({{"instance", "go:5x5"}, {"choices", true}})["choices"])
+    EXPECT_FALSE(choice.contains("draws")) << choice;
+}
+
+TEST_F(ServePage, AShopBeforeItsScheduleShowsWhatItsMachinesHaveToDo) {
+  const json shop{{"domain", "jobshop"}, {"board", "2 2\n0 3 1 2\n1 4 0 1\n"}};
+  const std::string ground = draw(shop)["picture"]["ground"];
+  // Four units of time on one machine, and six, the width of all, on the other.
+  EXPECT_NE(ground.find("width=\"10.667\""), std::string::npos) << ground;
+  EXPECT_NE(ground.find("width=\"16.000\""), std::string::npos) << ground;
+  json begun = shop;
+  begun["moves"] = {"0"};
+  EXPECT_EQ(draw(begun)["picture"]["ground"].get<std::string>().find("<rect"), std::string::npos);
 }
 
 TEST_F(ServePage, FormsAreMadeFromTheTables) {

@@ -196,6 +196,8 @@ TEST_F(ServeTransport, AThousandReloadsLeaveNothing) {
   std::size_t threads = 0;
   std::size_t files = 0;
   for (int i = 1; i <= 1000; ++i) {
+    while (table_.streams() > 16)
+      a_moment();  // which are about to end, however busy the machine is
     close(stream("tab"));
     if (i != 10 && i != 1000) continue;
     await_streams(0);
@@ -205,7 +207,7 @@ TEST_F(ServeTransport, AThousandReloadsLeaveNothing) {
       files = entries_in("/proc/self/fd") + 1;
     }
   }
-  EXPECT_EQ(entries_in("/proc/self/task"), threads);
+  EXPECT_LE(entries_in("/proc/self/task"), threads);  // one of an earlier test may have lingered
   EXPECT_EQ(table_.runs(), 1u);
 }
 
