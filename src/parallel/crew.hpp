@@ -28,7 +28,7 @@ class Crew : public Pool {
   Crew& operator=(const Crew&) = delete;
 
   unsigned workers() const override { return threads_wanted_; }
-  double worth_sharing() const override { return 60e-6; }  // waking up at worst
+  double worth_sharing() const override { return 250e-6; }
   double now() const override;
   void hand_out(Job& job) override;
   void finish(Job& job, const std::function<void()>& meanwhile) override;
