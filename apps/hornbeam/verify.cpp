@@ -11,12 +11,20 @@
 namespace hornbeam::app {
 namespace {
 
+const char* objective_text(Objective objective) {
+  return objective == Objective::minimise ? "minimised" : "maximised";
+}
+
 // The sentence about what is wrong with it, or nothing.
 std::string complaint(const Played& played, const Verdict& verdict) {
   if (!verdict.legal) return about_wrong_move(played, verdict);
   if (!verdict.finished && !played.problem->is_of_two)
     return fmt::format("{}: the line stops after {}, but the game goes on", played.source,
                        counted(verdict.moves, "move"));
+  if (played.is_a_result && played.result.objective != played.problem->objective)
+    return fmt::format("{}: it says that scores are {}, but those of {} are {}", played.source,
+                       objective_text(played.result.objective), harmless(played.result.instance),
+                       objective_text(played.problem->objective));
   if (played.is_a_result && !played.result.to_move && verdict.score != played.result.score)
     return played.source + ": " + about_other_score(verdict.score, played.result);
   if (!starts_where_it_says(played.result))

@@ -31,7 +31,8 @@ struct Plan {
 
   int jobs, machines;
   std::vector<std::int32_t> machine, duration;  // of each operation
-  std::vector<std::int32_t> tail;  // from its begin to its job's end, if it waits for nothing
+  std::vector<std::int32_t> tail;    // from its begin to its job's end, if it waits for nothing
+  std::vector<std::int32_t> places;  // by machine: its operations, in a list of all, begin here
   std::int32_t longest_job = 0;
   std::int32_t all = 0;      // durations
   double mean_duration = 1;  // and not 0
@@ -55,16 +56,19 @@ class Schedule {
   Score cost() const { return makespan_; }
   ScoreRange cost_range() const { return {1.0 * plan_->least, 1.0 * plan_->all}; }
 
-  // No schedule that goes on from here is done earlier: a job needs the time of what is left of it, and a
-  // machine that of all it has to do, after the first of it can begin and before the last is followed by
-  // the rest of its job.
+  // No schedule that goes on from here is done earlier. A job needs the time of what is left of it, and a
+  // machine that of all it has to do, each operation after its job can have come to it and before what its
+  // job does afterwards; how soon that is, if it may be interrupted, is known (J. R. Jackson, 1955: the
+  // longest rest first). The latest of these is a bound, and so is their mean. This is halfway between the
+  // two: positions whose worst machine is the same differ in the others, and a beam has to tell them apart.
+  // At the start it is the best bound that there is.
   Score bound() const;
 
   std::uint64_t hash() const;
-  // An operation, and the one before it on its machine.
+  // An operation, and how many its machine has done before it.
   std::uint64_t code(Move job) const {
     return static_cast<std::uint64_t>(next()[job]) * (plan_->machine.size() + 1) +
-           static_cast<std::uint64_t>(last()[machine()[job]]);
+           static_cast<std::uint64_t>(done()[machine()[job]]);
   }
   // By dispatching rules: most work remaining, and who can begin first.
   double bias(Move job) const;
@@ -79,15 +83,21 @@ class Schedule {
   std::int32_t* machine() { return end() + plan_->jobs; }    // on which machine,
   std::int32_t* next() { return machine() + plan_->jobs; }   // and which it is
   std::int32_t* free() { return next() + plan_->jobs; }      // by machine: from when on,
-  std::int32_t* last() { return free() + plan_->machines; }  // and its last operation + 1, or 0
+  std::int32_t* done() { return free() + plan_->machines; }  // and operations that it has done
   const std::int32_t* head() const { return state_.data(); }
   const std::int32_t* end() const { return head() + plan_->jobs; }
   const std::int32_t* machine() const { return end() + plan_->jobs; }
   const std::int32_t* next() const { return machine() + plan_->jobs; }
   const std::int32_t* free() const { return next() + plan_->jobs; }
-  const std::int32_t* last() const { return free() + plan_->machines; }
+  const std::int32_t* done() const { return free() + plan_->machines; }
 
   void find_first();
+
+  struct Bounds {
+    std::int32_t latest = 0;
+    double mean = 0;  // over machines; where nothing is left to do, of the last job
+  };
+  Bounds bounds() const;
 
   std::shared_ptr<const Plan> plan_;
   std::vector<std::int32_t> state_;

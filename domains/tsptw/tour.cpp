@@ -12,6 +12,7 @@ namespace {
 // What each part of the bias counts.
 constexpr double kWay = 4;
 constexpr double kWait = 1;
+constexpr double kSlack = 0.1;
 
 }  // namespace
 
@@ -169,8 +170,10 @@ double Tour::bias(Move place) const {
   const Map& map = plan_->map;
   const std::int32_t way = map.way(at_, place);
   const Time wait = std::max<Time>(0, map.opens[place] - time_ - way);
+  const Time slack = std::max<Time>(0, map.closes[place] - time_ - way);
   const double effort = kWay * way + kWait * static_cast<double>(wait);
-  return -std::min(effort / plan_->scale, 30.0);
+  return -std::min(effort / plan_->scale, 30.0) -
+         kSlack * std::min(static_cast<double>(slack) / plan_->scale, 100.0);
 }
 
 std::optional<Tour::Move> Tour::parse(std::string_view text) const {

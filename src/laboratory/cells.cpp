@@ -4,7 +4,9 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <set>
 
+#include "hornbeam/core/error.hpp"
 #include "src/statistics/games.hpp"
 
 namespace hornbeam::laboratory {
@@ -13,6 +15,7 @@ namespace {
 // All that is said of the runs of a cell before they are averaged.
 struct Gathered {
   std::map<std::size_t, std::vector<double>> by_board;
+  std::set<std::size_t> unmeasured;  // boards
   std::size_t runs = 0;
   Objective objective = Objective::maximise;
 };
@@ -23,6 +26,7 @@ bool is_wanted(const std::vector<std::string>& names, const std::string& name) {
 
 Cell averaged(const Gathered& gathered, Cell cell) {
   cell.runs = gathered.runs;
+  cell.unmeasured = gathered.unmeasured.size();
   for (const auto& [board, values] : gathered.by_board) {
     if (!cell.has_boards) {
       cell.numbers.insert(cell.numbers.end(), values.begin(), values.end());
@@ -65,11 +69,23 @@ std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const
   std::map<Place, Gathered> gathered;
   for (const FoundRun& found : runs.found) {
     const double value = measured(experiment, found, drawing.measure);
-    if (std::isnan(value)) continue;
     Gathered& place = gathered[{found.search, found.budget, found.set}];
+    if (std::isnan(value)) {
+      place.unmeasured.insert(found.instance);
+      continue;
+    }
     place.by_board[found.instance].push_back(value);
     ++place.runs;
-    if (drawing.measure == Measure::score) place.objective = found.objective;
+    if (drawing.measure == Measure::score) {
+      if (place.runs > 1 && place.objective != found.objective &&
+          is_wanted(drawing.sets, experiment.sets[found.set].name) &&
+          is_wanted(drawing.labels, experiment.searches[found.search].label))
+        throw InputError(
+            experiment.source +
+            ": some instances of a set have scores and some have costs, of which there "
+            "is no mean; make two sets of them, or draw the measure gap");
+      place.objective = found.objective;
+    }
     if (drawing.measure == Measure::gap) place.objective = Objective::minimise;
   }
   std::vector<std::string> labels = drawing.labels;
@@ -81,6 +97,7 @@ std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const
   for (const std::string& label : labels) {
     const std::size_t first = cells.size();
     for (const auto& [place, found] : gathered) {
+      if (found.runs == 0) continue;
       const auto [index, budget, set] = place;
       const PlannedSearch& search = experiment.searches[index];
       const InstanceSet& instances = experiment.sets[set];

@@ -21,6 +21,8 @@ struct Cell {
   std::vector<std::size_t> boards{};  // whose numbers these are, rising; empty without boards
   std::vector<double> numbers{};
   std::size_t runs = 0;
+  std::size_t unmeasured =
+      0;  // boards that have no such number: without a best known there is no gap
 
   double mean() const { return statistics::mean(numbers); }
   double deviation() const { return statistics::deviation(numbers); }
@@ -30,6 +32,7 @@ struct Cell {
 
 // Those that a drawing shows and something was found of: labels in its order, of each one its budgets from
 // small to large, of each of these its sets.
+// Throws InputError where scores and costs would be averaged.
 std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const Drawing& drawing);
 
 // Paired on the boards that both have; shares by Fisher's exact test, other runs without boards by Welch's.

@@ -82,6 +82,7 @@ class TableWriter {
       has_boards_ = has_boards_ || cell.has_boards;
       is_match_ = is_match_ || cell.is_match;
       is_share_ = is_share_ || cell.is_share;
+      unmeasured_ = std::max(unmeasured_, cell.unmeasured);
     }
     has_budgets_ = budgets.size() > 1;
     has_sets_ = sets.size() > 1 || (sets.size() == 1 && !sets.begin()->empty());
@@ -120,6 +121,13 @@ class TableWriter {
     else
       tell(fmt::format("A number is a run's; intervals are {}.",
                        is_share_ ? "Wilson's" : "Student's"));
+    if (unmeasured_ > 0)
+      tell(fmt::format("{} without {} {} left out.",
+                       unmeasured_ == 1 ? "A board" : fmt::format("{} boards", unmeasured_),
+                       drawing_.measure == Measure::gap || drawing_.measure == Measure::reached
+                           ? "a best known"
+                           : "such a number",
+                       unmeasured_ == 1 ? "is" : "are"));
     if (has_baseline_)
       tell(is_share_ ? "Intervals of differences are Newcombe's, p is that of Fisher's exact test."
            : has_boards_ ? "Differences are paired by board, p is that of the paired t-test."
@@ -170,6 +178,7 @@ class TableWriter {
   const Analysis& analysis_;
   bool has_budgets_ = false, has_sets_ = false, has_printed_ = false, has_baseline_ = false;
   bool has_boards_ = false, is_match_ = false, is_share_ = false;
+  std::size_t unmeasured_ = 0;  // boards of a cell, at most
 };
 
 // A figure of what is compared with nothing has its numbers in it or in the CSV.

@@ -78,7 +78,7 @@ class TsptwDomain final : public ReadDomain<Map> {
     example = "tsptw:rc_201.1";
     default_search =
         "portfolio([nrpa(level=4, iterations=25, bias=1), nrpa(level=4, iterations=25, alpha=0.5, "
-        "bias=1)])";
+        "bias=1), beam(value=bound, grow=true)])";
     game =
         "Leave the depot, visit every place once, and come back. Each place is open for some time: "
         "who comes earlier waits, which costs nothing; who comes later is late, which costs a "

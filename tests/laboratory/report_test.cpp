@@ -9,6 +9,8 @@
 #include <functional>
 #include <regex>
 
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/problem/domains.hpp"
 #include "src/laboratory/any_time.hpp"
 #include "src/laboratory/papers_page.hpp"
 
@@ -341,6 +343,32 @@ TEST(Reports, TellCostsOfWhichLessIsBetter) {
   EXPECT_EQ(row.back(), scores.sections[0].table.rows[3].back()) << "as good is as good";
   const std::vector<plot::Point> profile = any_time_profile(runs, analysis.cells[0], false);
   EXPECT_NEAR(profile.front().y, profile.back().y + 50, 1e-9);
+}
+
+TEST(Cells, AreNeverMeansOfScoresAndCosts) {
+  const Experiment experiment = three_searches();
+  Runs runs = runs_of(experiment, in_order);
+  for (FoundRun& found : runs.found)
+    if (found.instance > 5) found.objective = Objective::minimise;
+  EXPECT_THROW(cells_of(experiment, runs, experiment.drawings[0]), InputError);
+  Drawing other = experiment.drawings[0];
+  other.measure = Measure::seconds;
+  EXPECT_FALSE(cells_of(experiment, runs, other).empty());
+}
+
+TEST(Reports, SayHowManyBoardsHaveNoGap) {
+  Experiment experiment = three_searches();
+  experiment.drawings.resize(1);
+  experiment.drawings[0].measure = Measure::gap;
+  Runs runs = runs_of(experiment, in_order);
+  const std::shared_ptr<const Problem> known = load_problem("jobshop:ft06");
+  const std::shared_ptr<const Problem> unknown = load_problem("samegame:random/5x5x3/1");
+  for (FoundRun& found : runs.found) found.problem = found.instance < 9 ? known : unknown;
+  const Report report = make_report(experiment, runs);
+  EXPECT_EQ(analyse(experiment, runs, experiment.drawings[0]).cells[0].boards.size(), 9u);
+  EXPECT_NE(report.sections[0].method.find("3 boards without a best known are left out."),
+            std::string::npos)
+      << report.sections[0].method;
 }
 
 TEST(Reports, AreMarkdownCsvAndAPageThatNeedsNothingElse) {

@@ -40,6 +40,14 @@ TEST_F(Costs, AreWhatSolveVerifyAndRenderShow) {
   write("wrong.json", wrong);
   expect_refusal({"verify", "wrong.json"}, "wrong.json: the line costs 55, not 54", 1);
 
+  wrong = read("best.json");
+  wrong.replace(wrong.find("minimise"), 8, "maximise");
+  write("wrong.json", wrong);
+  expect_refusal({"verify", "wrong.json"},
+                 "wrong.json: it says that scores are maximised, but those of jobshop:ft06 are "
+                 "minimised",
+                 1);
+
   EXPECT_EQ(run({"render", "best.json", "-o", "best.svg"}).code, 0);
   EXPECT_TRUE(has(read("best.svg"), "jobshop:ft06: cost 55 in 36 moves"));
   EXPECT_TRUE(has(read("best.svg"), "cost after each move"));

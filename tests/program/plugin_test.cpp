@@ -34,6 +34,18 @@ TEST_F(Plugins, AreSolvedVerifiedAndDrawn) {
   EXPECT_EQ(run_with_bag({"solve", "--from", "a.json@1", "--playouts", "100"}).code, 0);
 }
 
+// The longest snake of five dimensions has 13 edges, and with three parts one gets to 23.
+TEST_F(Plugins, OfTheExamplesFindWhatIsKnown) {
+  const Outcome snake =
+      run({"solve", "snake:5", "--search", "exhaustive", "--plugin", plugin("snake")});
+  EXPECT_TRUE(snake.out.starts_with("snake:5: score 13 (optimal), 13 moves\n")) << snake.out;
+  const Outcome schur =
+      run({"solve", "schur:3", "--search", "exhaustive", "--plugin", plugin("schur")});
+  EXPECT_TRUE(schur.out.starts_with("schur:3: score 23 (optimal), 23 moves\n")) << schur.out;
+  expect_refusal({"solve", "snake:-", "--plugin", plugin("snake")},
+                 "standard input: a cube has 1 to 8 dimensions: a number, such as 7");
+}
+
 TEST_F(Plugins, AreListedExplainedMeasuredAndCompleted) {
   EXPECT_NE(run_with_bag({"list"}).out.find("bag:NAME"), std::string::npos);
   EXPECT_NE(run_with_bag({"explain", "bag"}).out.find("hornbeam solve bag:six"), std::string::npos);

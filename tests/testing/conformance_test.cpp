@@ -7,6 +7,8 @@
 #include "domains/samegame/instances.hpp"
 #include "domains/samegame/position.hpp"
 #include "examples/nim/nim.hpp"
+#include "examples/puzzles/schur.hpp"
+#include "examples/puzzles/snake.hpp"
 #include "tests/support/bag.hpp"
 #include "tests/support/broken.hpp"
 #include "tests/support/faulty_schedule.hpp"
@@ -213,6 +215,12 @@ TEST(Conformance, HoldsForGamesOfTwo) {
   EXPECT_EQ(check_position(Nim{{3, 4, 5}}), Sentences{});
   for (std::uint64_t seed = 1; seed <= 5; ++seed)
     EXPECT_EQ(check_position(RandomGame(seed)), Sentences{});
+}
+
+TEST(Conformance, HasNothingToSayAboutThePuzzlesOfTheExamples) {
+  for (const int dimensions : {1, 4, 8})
+    EXPECT_EQ(check_position(Snake(dimensions)), Sentences{}) << dimensions;
+  for (const int parts : {1, 3, 5}) EXPECT_EQ(check_position(Schur(parts)), Sentences{}) << parts;
 }
 
 TEST(Conformance, HoldsForAPositionThatIsFinished) {

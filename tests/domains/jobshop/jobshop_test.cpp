@@ -102,6 +102,13 @@ TEST(JobShop, TheBestScheduleOfAllIsAmongTheActiveOnes) {
     const int active = least_active(Reference(shop));
     EXPECT_EQ(active, least_of_all(Reference(shop), shop, left)) << to_text(shop);
     EXPECT_LE(Schedule(shop).bound(), active);
+    for (const std::uint16_t job : moves_of(Reference(shop))) {
+      Schedule fast(shop);
+      Reference slow(shop);
+      fast.play(job);
+      slow.play(job);
+      EXPECT_LE(fast.bound(), least_active(slow)) << to_text(shop);
+    }
   }
 }
 
@@ -112,6 +119,8 @@ TEST(JobShop, SchedulesAsOneWouldByHand) {
   EXPECT_EQ(moves_of(schedule), (std::vector<std::uint16_t>{0, 1}));
   schedule.play(1);
   EXPECT_EQ(schedule.cost(), 2);
+  // Machine 0 has job 0 from 2 to 5, and 2 after it: 7. Machine 1 has 4 from 2 to 6 and 2 more: 8.
+  EXPECT_EQ(schedule.bound(), (8 + (7 + 8) / 2.0) / 2);
   EXPECT_EQ(moves_of(schedule),
             (std::vector<std::uint16_t>{0}));  // done at 5, before the other's 6
   schedule.play(0);
@@ -120,6 +129,15 @@ TEST(JobShop, SchedulesAsOneWouldByHand) {
   schedule.play(0);
   EXPECT_TRUE(schedule.finished());
   EXPECT_EQ(schedule.cost(), 8);
+}
+
+// By hand: one machine for two jobs, which are interrupted at best. Job 0 comes at 0, takes 4 and is done; job 1
+// comes at 1, takes 2 and has 5 to do elsewhere. Without a break it is done at 4 + 2 + 5.
+TEST(JobShop, ItsBoundLetsTheLongestRestGoFirst) {
+  Schedule schedule(parse("2 3  0 0 1 4 2 0  0 1 1 2 2 5", "hand"));
+  EXPECT_EQ(schedule.bound(), 8);
+  while (!schedule.finished()) schedule.play(moves_of(schedule).front());
+  EXPECT_EQ(schedule.bound(), schedule.cost());
 }
 
 TEST(JobShop, TheBoxHasThe162InstancesAndWhatIsKnownOfThem) {
