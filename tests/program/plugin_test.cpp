@@ -43,7 +43,7 @@ TEST_F(Plugins, OfTheExamplesFindWhatIsKnown) {
       run({"solve", "schur:3", "--search", "exhaustive", "--plugin", plugin("schur")});
   EXPECT_TRUE(schur.out.starts_with("schur:3: score 23 (optimal), 23 moves\n")) << schur.out;
   expect_refusal({"solve", "snake:-", "--plugin", plugin("snake")},
-                 "standard input: a cube has 1 to 8 dimensions: a number, such as 7");
+                 "-: a cube has 1 to 8 dimensions: a number, such as 7");
 }
 
 TEST_F(Plugins, AreListedExplainedMeasuredAndCompleted) {
