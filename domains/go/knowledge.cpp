@@ -118,7 +118,8 @@ class Judge {
       : board_(board),
         color_(turn.to_move),
         distances_(board, turn.last),
-        tactics_(board, turn.to_move) {}
+        tactics_(board, turn.to_move),
+        opens_high_(is_opening_of_nine(board)) {}
 
   Prior judge(Point point) const {
     Prior prior{.wins = 5, .visits = 10};
@@ -136,14 +137,27 @@ class Judge {
     if (shapes_.is_eye(board_.code(point), color_)) lost(40);
     if (board_.is_legal(point, color_) && board_.self_atari(point, color_) > 0) lost(10);
     const int line = line_of(point);
-    if (is_lonely(point))
-      line > 2 ? won(10) : lost(30);
-    else if (line == 1)
+    if (is_lonely(point)) {
+      if (line < 3) lost(30);
+      if (line > (opens_high_ ? 3 : 2)) won(10);
+    } else if (line == 1) {
       lost(7);
+    }
+    if (opens_high_ && tactics_.won(point) == 0) {
+      if (line == 2) lost(10);
+      if (line > 3) won(10);
+    }
     return prior;
   }
 
  private:
+  // Small trees open too low where the middle is near everything.
+  static bool is_opening_of_nine(const Board& board) {
+    const Shape shape = board.shape();
+    const auto [least, most] = std::minmax(shape.columns, shape.rows);
+    return least >= 8 && most <= 11 && board.area() - board.empty_points() < 12;
+  }
+
   int line_of(Point point) const {
     const Shape shape = board_.shape();
     const Vertex v = shape.vertex(point);
@@ -168,6 +182,7 @@ class Judge {
   Color color_;
   Distances distances_;
   Tactics tactics_;
+  bool opens_high_;
   const Shapes& shapes_ = Shapes::all();
 };
 

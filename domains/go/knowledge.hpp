@@ -14,6 +14,9 @@
 //     won      10            with nothing around, on the third line or above
 //     lost     30            with nothing around, below it
 //     lost     7             on the first line, with something around
+//     won      10            in an opening on a board of about nine lines, above the third line; there the
+//                            third line with nothing around is no longer won 10,
+//     lost     10            and the second line is lost unless it takes or saves something
 //     lost     10            extends a chain that is caught in any case
 //     lost     10            leaves its own chain with one liberty
 //     lost     40            fills an own eye

@@ -34,7 +34,7 @@ class Thought {
 };
 
 TEST(GoKnowledge, LooksNearTheLastMoveFirst) {
-  Position position({.shape = {9, 9}});
+  Position position({.shape = {13, 13}});
   position.play(position.parse("E5").value());
   const Thought thought(position, {.weight = 1});
   EXPECT_EQ(thought.of("E6"), 14);
@@ -44,7 +44,7 @@ TEST(GoKnowledge, LooksNearTheLastMoveFirst) {
 }
 
 TEST(GoKnowledge, BeginsOnTheThirdLineOrAbove) {
-  Position position({.shape = {9, 9}});
+  Position position({.shape = {13, 13}});
   const Thought empty(position, {.weight = 1});
   EXPECT_EQ(empty.of("A1"), -30);
   EXPECT_EQ(empty.of("D2"), -30);
@@ -56,6 +56,24 @@ TEST(GoKnowledge, BeginsOnTheThirdLineOrAbove) {
   EXPECT_EQ(thought.of("F1"), 5 - 7);
   EXPECT_EQ(thought.of("A9"), -30);
   EXPECT_EQ(thought.of("G6"), 10);
+}
+
+TEST(GoKnowledge, BeginsAboveTheThirdLineOnBoardsOfNine) {
+  Position position({.shape = {9, 9}});
+  const Thought empty(position, {.weight = 1});
+  EXPECT_EQ(empty.of("A1"), -30);
+  EXPECT_EQ(empty.of("D2"), -30 - 10);
+  EXPECT_EQ(empty.of("G3"), 0);
+  EXPECT_EQ(empty.of("E5"), 10 + 10);
+  position.play(position.parse("E5").value());
+  const Thought thought(position, {.weight = 1});
+  EXPECT_EQ(thought.of("E6"), 14 + 10);
+  EXPECT_EQ(thought.of("E7"), 12);
+  EXPECT_EQ(thought.of("E2"), 5 - 10);
+  // Twelve stones later it is no opening any more.
+  for (const char* move : {"A1", "J9", "A2", "J8", "A3", "J7", "A7", "J3", "A8", "J2", "E4"})
+    position.play(position.parse(move).value());
+  EXPECT_EQ(Thought(position, {.weight = 1}).of("D4"), 14 + 20);
 }
 
 TEST(GoKnowledge, TakesAChainForOnePlace) {
