@@ -70,11 +70,13 @@ int Session::to_move() const {
   return (state.setup.to_move + static_cast<int>(state.moves.size())) % 2;
 }
 
-// Games last until most of the board is full.
-double Session::moves_to_come() const {
-  const double points = game().points(board_);
-  const double played = static_cast<double>(moves().size());
-  return std::max(12.0, (0.9 * points - played) / 2);
+std::size_t Session::State::stones_put() const {
+  return setup.stones[0].size() + setup.stones[1].size() + moves.size();
+}
+
+MovesToCome Session::moves_to_come() const {
+  return gtp::moves_to_come(game().points(board_),
+                            static_cast<double>(states_.back().stones_put()));
 }
 
 std::shared_ptr<const Problem> Session::made(BoardSetup setup) const {
@@ -168,15 +170,27 @@ Session::State Session::from_here(int player) const {
 void Session::make(int player, const std::string& move) {
   State next = from_here(player);
   const bool goes_on = is_searching(next) && restrictions_.empty();
-  next.moves.push_back(move);
-  const Verdict verdict = next.problem->verify(next.moves);
-  if (!verdict.legal) throw Failure("illegal move");
-  next.is_over = verdict.finished;
-  if (goes_on) {
-    run_->play(move);
+  if (goes_on && game().has_passes) {
+    // The search knows what is legal, and does not replay the game, which takes long when it is.
+    try {
+      run_->play(move);
+    } catch (const InputError&) {
+      throw Failure("illegal move");
+    }
+    next.is_over = is_pass(move) && !next.moves.empty() && is_pass(next.moves.back());
+    next.moves.push_back(move);
     searched_ = next;
   } else {
-    run_.reset();
+    next.moves.push_back(move);
+    const Verdict verdict = next.problem->verify(next.moves);
+    if (!verdict.legal) throw Failure("illegal move");
+    next.is_over = verdict.finished;
+    if (goes_on) {
+      run_->play(move);
+      searched_ = next;
+    } else {
+      run_.reset();
+    }
   }
   states_.push_back(std::move(next));
 }
@@ -259,9 +273,8 @@ bool Session::wants_to_pass(const State& here, int player, bool cleans_up, bool 
   const bool has_opponent_passed = !here.moves.empty() && is_pass(here.moves.back());
   if (!has_opponent_passed) {
     // Before so many stones nothing is settled, and who is in a hurry goes on.
-    const std::size_t stones =
-        here.setup.stones[0].size() + here.setup.stones[1].size() + here.moves.size();
-    if (!has_time || 3 * stones < static_cast<std::size_t>(game().points(board_))) return false;
+    if (!has_time || 3 * here.stones_put() < static_cast<std::size_t>(game().points(board_)))
+      return false;
   }
   Moves then = here.moves;
   if (!has_opponent_passed) then.push_back(kPass);

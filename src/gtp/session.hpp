@@ -13,6 +13,7 @@
 #include "hornbeam/core/restriction.hpp"
 #include "hornbeam/problem/board_game.hpp"
 #include "hornbeam/spec/spec.hpp"
+#include "src/gtp/clock.hpp"
 
 namespace hornbeam::gtp {
 
@@ -46,7 +47,7 @@ class Session {
     return state.moves.empty() && state.setup.stones[0].empty() && state.setup.stones[1].empty();
   }
   bool is_over() const { return states_.back().is_over; }  // by the rules, two passes included
-  double moves_to_come() const;                            // of a player, as far as can be guessed
+  MovesToCome moves_to_come() const;
 
   void begin(const BoardSetup& board);  // an empty one: size, rows and rules
   void set_komi(double komi);
@@ -102,6 +103,8 @@ class Session {
     std::shared_ptr<const Problem> problem;
     Moves moves;
     bool is_over = false;
+
+    std::size_t stones_put() const;  // those it began with, and the moves
   };
   static constexpr int kCareful = 256;  // playouts that tell whose a point is
   static constexpr int kGlance = 16;    // that tell whether it is worth while to ask
