@@ -54,6 +54,7 @@ Session::Session(const Domain& domain, Play play, const std::optional<BoardSetup
         "a memory cap of {} bytes is too little for a search of this board; 64M is plenty",
         play_.memory));
   run_.reset();
+  last_thought_.reset();
 }
 
 bool Session::finds_move(int player, const Restrictions& restrictions) {
@@ -108,6 +109,7 @@ void Session::begin(const BoardSetup& board) {
     board_ = {.size = board.size, .rows = board.rows, .rules = board.rules};
     states_ = {at_start(board_)};
   });
+  last_thought_.reset();
 }
 
 Session::State Session::at_start(const BoardSetup& setup) const {
@@ -118,6 +120,7 @@ Session::State Session::at_start(const BoardSetup& setup) const {
 
 void Session::set_up(BoardSetup setup) {
   change([&] { states_ = {at_start(setup)}; });
+  last_thought_.reset();
 }
 
 void Session::set_komi(double komi) {
@@ -155,6 +158,7 @@ void Session::load(const Problem& problem, const Moves& moves) {
     run_.reset();
     for (const std::string& move : moves) make(to_move(), move);
   });
+  last_thought_.reset();
 }
 
 // Where the player moves from: here, or, out of turn or after two passes, from the stones as they
@@ -209,6 +213,16 @@ void Session::undo(std::size_t moves) {
 
 void Session::think(int player, const Budget& budget, const std::function<bool()>& stops,
                     double slice, const Restrictions& restrictions) {
+  search(player, budget, stops, slice, restrictions);
+  last_thought_ = thought();
+}
+
+void Session::ponder(double slice) {
+  search(to_move(), {}, [] { return true; }, slice, {});
+}
+
+void Session::search(int player, const Budget& budget, const std::function<bool()>& stops,
+                     double slice, const Restrictions& restrictions) {
   const State here = from_here(player);
   if (!is_searching(here) || restrictions != restrictions_) {
     run_.reset();
@@ -229,9 +243,9 @@ void Session::think(int player, const Budget& budget, const std::function<bool()
   }
 }
 
-std::optional<Result> Session::known() const {
+std::optional<Session::Thought> Session::thought() const {
   if (!run_) return std::nullopt;
-  return run_->result();
+  return Thought{run_->result(), searched_.moves.size(), searched_player()};
 }
 
 std::string Session::generate(int player, Budget budget, const Manners& manners,
@@ -259,7 +273,7 @@ std::string Session::generate(int player, Budget budget, const Manners& manners,
 
 std::string Session::choose(const Manners& manners) {
   const std::string move = run_->choose(FinalMove::visits).value();
-  const Result result = run_->result();
+  const Result& result = last_thought_->result;
   std::uint64_t visits = 0;
   for (const auto& considered : result.considered) visits += considered.visits;
   if (visits > 0 || result.is_optimal) value_ = seen_by(searched_player(), result.score);
