@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "domains/go/ladder.hpp"
+
 namespace hornbeam::go {
 namespace {
 
@@ -52,7 +54,7 @@ class Pair {
         if (gains(liberty, color)) return std::nullopt;
         if (contains(liberties(other(color)), liberty)) {
           if (color == kBlack) found.shared.push_back(liberty);
-        } else if (is_eye(liberty, color)) {
+        } else if (is_eye(liberty, root(color))) {
           if (side.eye != kPass) return std::nullopt;  // two eyes: no race at all
           side.eye = liberty;
         } else if (has_safe_neighbor(liberty, other(color))) {
@@ -83,22 +85,52 @@ class Pair {
     return false;
   }
 
-  bool is_eye(int point, Color color) const {
+  bool is_eye(int point, int of_root) const {
     for (const int distance : board_.neighbors()) {
       const int near = point + distance;
       if (board_.color(near) != kEdge &&
-          (board_.color(near) != color || board_.root(near) != root(color)))
+          (board_.color(near) != board_.color(of_root) || board_.root(near) != of_root))
         return false;
     }
     return true;
   }
 
+  bool is_of_semeai(int point) const {
+    return contains(liberties_[0], point) || contains(liberties_[1], point);
+  }
+
+  // Whether a chain around cannot be captured in time. Who takes its liberties, and has more of them to take
+  // than his own chain has, is captured first; and two eyes, or room, are as good.
   bool is_safe(int stone) const {
-    Points left = liberties_of(board_, board_.root(stone));
-    std::erase_if(left, [&](Point point) {
-      return contains(liberties_[0], point) || contains(liberties_[1], point);
-    });
-    return left.size() >= 2;
+    const Point chain = board_.root(stone);
+    const Points all = liberties_of(board_, chain);
+    Points left = all;
+    std::erase_if(left, [&](Point point) { return is_of_semeai(point); });
+    if (left.size() < 2 || (all.size() == 2 && is_catchable(chain, all))) return false;
+    const std::size_t needed = liberties(other(board_.color(stone))).size() + 1;
+    if (left.size() >= needed) return true;
+    const auto eyes =
+        std::count_if(left.begin(), left.end(), [&](Point point) { return is_eye(point, chain); });
+    return eyes >= 2 || has_room(left, 2 * needed);
+  }
+
+  bool is_catchable(Point chain, const Points& both) const {
+    constexpr int kMostMoves = 40;
+    Board board = board_;
+    const auto is_caught_by = [&](Point taken, Point left) {
+      return catches(board, chain, taken, left, kMostMoves, Captures::read);
+    };
+    return is_caught_by(both[0], both[1]) || is_caught_by(both[1], both[0]);
+  }
+
+  // Whether so many empty points hang together with these, not counting those of the semeai.
+  bool has_room(Points points, std::size_t wanted) const {
+    for (std::size_t i = 0; i < points.size() && points.size() < wanted; ++i)
+      for (const int distance : board_.neighbors())
+        if (const int near = points[i] + distance;
+            board_.color(near) == kEmpty && !is_of_semeai(near))
+          add_once(points, near);
+    return points.size() >= wanted;
   }
 
   bool has_safe_neighbor(int point, Color color) const {

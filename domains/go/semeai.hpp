@@ -4,9 +4,11 @@
 // A pair of chains of different colours that touch is a semeai when nothing but their liberties
 // matters. Of each liberty of either chain, the player cannot gain by extending there (no new liberty,
 // no other chain of his to join), and the opponent can fill it: it is shared, or it touches a chain of
-// the opponent's that is safe, which has two liberties that the semeai leaves alone; or it is an eye of
-// one point. All other chains of the opponent's around are safe. Then the race is one of numbers
-// (race.hpp), and what is said of it is exact; of anything less simple nothing is said.
+// the opponent's that is safe; or it is an eye of one point. All other chains of the opponent's around are
+// safe: the semeai leaves them at least two liberties, no ladder (ladder.hpp) catches them by these, and they
+// have more of them than the chain that they enclose has, or two eyes, or room. Then the race is one of numbers
+// (race.hpp); of anything less simple nothing is said. What is said is right as long as safe chains are, and
+// that is not read any further: where there is room, somebody may still find a way.
 //
 // `necessary_moves` and `Prediction` are what A. Bourki et al., Scalability and Parallelization of
 // Monte-Carlo Tree Search, 2010, section 2.2, give a search: virtual wins for moves that a semeai needs,

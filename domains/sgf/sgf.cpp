@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "hornbeam/core/error.hpp"
@@ -21,6 +22,20 @@ constexpr bool is_small(char c) {
   return c >= 'a' && c <= 'z';
 }
 
+// Where the first game begins: at the first bracket, or, behind text that belongs to no game, with a mail's
+// head for instance, at the first '(;'.
+std::optional<std::size_t> beginning(std::string_view text) {
+  const auto is_not_blank = [](char c) { return !is_blank(c); };
+  for (std::size_t at = 0; (at = text.find('(', at)) != std::string_view::npos; ++at) {
+    const auto before = text.substr(0, at);
+    if (std::none_of(before.begin(), before.end(), is_not_blank)) return at;
+    const auto rest = text.substr(at + 1);
+    const auto next = std::find_if(rest.begin(), rest.end(), is_not_blank);
+    if (next != rest.end() && *next == ';') return at;
+  }
+  return std::nullopt;
+}
+
 constexpr std::string_view without_byte_order_mark(std::string_view text) {
   return text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text;
 }
@@ -33,7 +48,9 @@ class Parser {
 
   std::vector<Node> main_line() {
     skip_blanks();
-    if (at_end() || now() != '(') fail("a game begins with '(;'");
+    const std::optional<std::size_t> begin = beginning(text_);
+    if (!begin) fail("a game begins with '(;'");
+    while (at_ < *begin) advance();
     do {
       skip_blanks();
       if (at_end()) fail("the text ends in the middle of the game; a ')' is missing");

@@ -17,12 +17,16 @@ double lower_bound(const Move& move) {
       0.0, move.value - 3 * std::sqrt(std::max(1e-4, move.value * (1 - move.value)) / visits));
 }
 
-// The search follows one line only: that of the move it would make.
-std::string line_after(const Result& result, std::size_t moves_before, const Move& move) {
-  const auto& line = result.line;
-  if (line.size() <= moves_before || line[moves_before] != move.move) return move.move;
+// Where the search has no tree, only that of the move it would make is known.
+std::string line_from(const Session::Thought& thought, const std::vector<Moves>& lines,
+                      const Move& move) {
+  for (const Moves& line : lines)
+    if (line.front() == move.move) return fmt::format("{}", fmt::join(line, " "));
+  const Moves& line = thought.result.line;
+  const std::size_t before = thought.moves_before;
+  if (line.size() <= before || line[before] != move.move) return move.move;
   return fmt::format(
-      "{}", fmt::join(line.begin() + static_cast<std::ptrdiff_t>(moves_before), line.end(), " "));
+      "{}", fmt::join(line.begin() + static_cast<std::ptrdiff_t>(before), line.end(), " "));
 }
 
 template <class Write>
@@ -47,21 +51,23 @@ std::vector<Move> by_visits(const Result& result) {
   return moves;
 }
 
-std::string leela_zero_info(const Result& result, std::size_t moves_before, std::size_t most) {
-  return each(result, most, [&](const Move& move, std::size_t order) {
+std::string leela_zero_info(const Session::Thought& thought, const std::vector<Moves>& lines,
+                            std::size_t most) {
+  return each(thought.result, most, [&](const Move& move, std::size_t order) {
     return fmt::format("info move {} visits {} winrate {:.0f} prior 0 lcb {:.0f} order {} pv {}",
                        move.move, move.visits, 1e4 * move.value, 1e4 * lower_bound(move), order,
-                       line_after(result, moves_before, move));
+                       line_from(thought, lines, move));
   });
 }
 
-std::string kata_go_info(const Result& result, std::size_t moves_before, std::size_t most) {
-  return each(result, most, [&](const Move& move, std::size_t order) {
+std::string kata_go_info(const Session::Thought& thought, const std::vector<Moves>& lines,
+                         std::size_t most) {
+  return each(thought.result, most, [&](const Move& move, std::size_t order) {
     return fmt::format(
         "info move {} visits {} utility {:.6f} winrate {:.6f} prior 0 lcb {:.6f} utilityLcb {:.6f} "
         "order {} pv {}",
         move.move, move.visits, 2 * move.value - 1, move.value, lower_bound(move),
-        2 * lower_bound(move) - 1, order, line_after(result, moves_before, move));
+        2 * lower_bound(move) - 1, order, line_from(thought, lines, move));
   });
 }
 

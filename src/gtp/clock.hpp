@@ -2,8 +2,9 @@
 //
 // A player has main time, and perhaps overtime after it: so many moves in a period (Canadian), which
 // with one move per period is Japanese byo-yomi. Whatever is left is spread over the moves that may
-// still come; some of it is never touched, for the way there and back and for a machine that is busy. What
-// moves took beyond what they were given is seen and kept back for those to come.
+// still come, which on large boards may be many more than games usually have; some of it is never touched,
+// for the way there and back and for a machine that is busy. What moves took beyond what they were given is
+// seen and kept back for those to come. Where next to nothing is left for each, nobody waits.
 #pragma once
 
 #include <array>
@@ -13,24 +14,32 @@
 
 namespace hornbeam::gtp {
 
+// A player's moves until the end.
+struct MovesToCome {
+  double expected = 0;
+  double beyond = 0;  // that may come besides
+};
+// On a board of so many points after so many moves of both. Quick players go on until it is full, and then
+// some.
+MovesToCome moves_to_come(double points, double played);
+
 class Clock {
  public:
   void set(const TimeSettings& settings);
   void set_no_limit() { settings_.reset(); }
-  // What a controller says is left.
+  // What a controller says is left. In byo-yomi, where each period is for one move, those left are periods.
   void set_left(int player, const TimeLeft& left);
   // A new game has all the time again.
   void begin();
 
-  // Seconds for the next move, where that is limited; `moves_to_come` is a guess of the player's moves
-  // until the end.
-  std::optional<double> seconds_for_move(int player, double moves_to_come);
+  // Seconds for the next move, where that is limited.
+  std::optional<double> seconds_for_move(int player, const MovesToCome& to_come);
   // The player has thought for so long.
   void spend(int player, double seconds);
 
  private:
   void begin_overtime(TimeLeft& left) const;
-  double shared(double seconds, double moves, double surprises) const;
+  double shared(double seconds, double moves, double reserve) const;
 
   std::optional<TimeSettings> settings_;
   std::array<TimeLeft, 2> left_{};

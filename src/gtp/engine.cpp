@@ -114,15 +114,14 @@ bool Engine::answer(std::string_view line) {
   return name != "quit";
 }
 
-// Of a reply that was told in pieces only the end is left to tell.
+// A reply that was told in pieces cannot become a failure any more: it ends with the sentence.
 void Engine::put_failure(const std::string& sentence) {
-  terminal_.put(has_begun_ ? "\n" : failure(id_, sentence));
+  terminal_.put(has_begun_ ? sentence + "\n\n" : failure(id_, sentence));
 }
 
 bool Engine::ponder() {
   if (!ponders_ || session_.is_over()) return false;
-  session_.think(
-      session_.to_move(), {}, [] { return true; }, kSlice);
+  session_.ponder(kSlice);
   return true;
 }
 
@@ -369,9 +368,12 @@ std::string Engine::genmove_cleanup(const Arguments& arguments) {
                    {.cleans_up = true, .may_resign = false});
 }
 
-// The move is only told; regression suites ask for one after the other.
+// The move is only told; regression suites ask for one after the other, and what was thought before must not
+// count.
 std::string Engine::reg_genmove(const Arguments& arguments) {
-  return generated(mover(argument(arguments, 0, "a color")), {.may_resign = false});
+  const int who = mover(argument(arguments, 0, "a color"));
+  session_.forget();
+  return generated(who, {.may_resign = false});
 }
 
 // ---- The end ----

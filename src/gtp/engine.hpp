@@ -98,7 +98,8 @@ class Engine {
   Restriction read_restriction(const Arguments& arguments, std::size_t at, Style style);
   Telling read_telling(const Arguments& arguments, Style style);
   void require_possible(const Telling& telling);
-  void begin_telling();  // a reply in pieces
+  void begin_telling();      // a reply in pieces, where it has not begun
+  bool has_to_stop() const;  // a line waits, or nobody listens any more
   void tell(const Telling& telling);
   void put_failure(const std::string& sentence);
   std::string analyze(const Arguments& arguments, Style style);

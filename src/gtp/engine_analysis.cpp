@@ -4,6 +4,7 @@
 #include <cctype>
 #include <sstream>
 #include <string_view>
+#include <thread>
 
 #include "hornbeam/core/small_letters.hpp"
 #include "src/gtp/analysis.hpp"
@@ -43,16 +44,17 @@ double read_interval(const std::string& text) {
 }  // namespace
 
 void Engine::tell(const Telling& telling) {
-  const auto result = session_.known();
-  if (!result || result->considered.empty()) return;
+  const auto thought = session_.thought();
+  if (!thought || thought->result.considered.empty()) return;
   const auto info = telling.style == Style::leela_zero ? leela_zero_info : kata_go_info;
-  std::string line = info(*result, session_.searched_moves(), telling.most);
-  if (telling.ownership)
-    line += " " + kata_go_ownership(session_.ownership(), session_.searched_player());
+  std::string line = info(*thought, session_.lines(), telling.most);
+  if (telling.ownership) line += " " + kata_go_ownership(session_.ownership(), thought->player);
+  begin_telling();
   terminal_.put(line + "\n");
 }
 
 void Engine::begin_telling() {
+  if (has_begun_) return;
   terminal_.put("=" + id_ + "\n");
   has_begun_ = true;
 }
@@ -142,27 +144,33 @@ std::string Engine::analyze(const Arguments& arguments, Style style) {
   require_possible(telling);
   begin_telling();
   auto told = std::chrono::steady_clock::now();
-  session_.think(
-      telling.player, {},
-      [&] {
-        if (seconds_since(told) >= telling.interval) {
-          told = std::chrono::steady_clock::now();
-          tell(telling);
-        }
-        return terminal_.has_input();
-      },
-      kSlice, telling.restrictions);
+  const auto stops = [&] {
+    if (seconds_since(told) >= telling.interval) {
+      told = std::chrono::steady_clock::now();
+      tell(telling);
+    }
+    return has_to_stop();
+  };
+  session_.think(telling.player, {}, stops, kSlice, telling.restrictions);
+  // Where all is known there is nothing left to think, and a board wants to be told all the same.
+  while (!stops()) std::this_thread::sleep_for(std::chrono::duration<double>(kSlice));
   tell(telling);
   return "";
+}
+
+bool Engine::has_to_stop() const {
+  return terminal_.has_input() || (limits_.interrupt && *limits_.interrupt);
 }
 
 std::string Engine::genmove_analyze(const Arguments& arguments, Style style) {
   const Telling telling = read_telling(arguments, style);
   require_possible(telling);
+  // The reply begins with what is told first, so that it may be a failure until then.
+  const std::string move = made_move(
+      telling.player, {.restrictions = telling.restrictions}, [&] { tell(telling); },
+      telling.interval);
   begin_telling();
-  return "play " + made_move(
-                       telling.player, {.restrictions = telling.restrictions},
-                       [&] { tell(telling); }, telling.interval);
+  return "play " + move;
 }
 
 std::string Engine::analyze_lz(const Arguments& arguments) {

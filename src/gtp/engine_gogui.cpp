@@ -66,27 +66,28 @@ std::string Engine::analyze_commands(const Arguments&) {
 
 std::string Engine::visits(const Arguments&) {
   std::string text;
-  if (const auto result = session_.known())
-    for (const auto& move : by_visits(*result))
+  if (const auto& last = session_.last_thought())
+    for (const auto& move : by_visits(last->result))
       text += fmt::format("{} {} ", move.move, move.visits);
   return text;
 }
 
 std::string Engine::values(const Arguments&) {
   std::string text;
-  if (const auto result = session_.known())
-    for (const auto& move : by_visits(*result))
+  if (const auto& last = session_.last_thought())
+    for (const auto& move : by_visits(last->result))
       text += fmt::format("{} {:.0f} ", move.move, 100 * move.value);
   return text;
 }
 
 std::string Engine::principal_line(const Arguments&) {
   std::string text;
-  const auto result = session_.known();
-  if (!result) return text;
-  int mover = session_.searched_player();
-  for (std::size_t i = session_.searched_moves(); i < result->line.size(); ++i, mover = 1 - mover)
-    text += fmt::format("{} {} ", color(mover).front(), result->line[i]);
+  const auto& last = session_.last_thought();
+  if (!last) return text;
+  const Moves& line = last->result.line;
+  int mover = last->player;
+  for (std::size_t i = last->moves_before; i < line.size(); ++i, mover = 1 - mover)
+    text += fmt::format("{} {} ", color(mover).front(), line[i]);
   return text;
 }
 

@@ -54,6 +54,7 @@ Session::Session(const Domain& domain, Play play, const std::optional<BoardSetup
         "a memory cap of {} bytes is too little for a search of this board; 64M is plenty",
         play_.memory));
   run_.reset();
+  last_thought_.reset();
 }
 
 bool Session::finds_move(int player, const Restrictions& restrictions) {
@@ -70,11 +71,13 @@ int Session::to_move() const {
   return (state.setup.to_move + static_cast<int>(state.moves.size())) % 2;
 }
 
-// Games last until most of the board is full.
-double Session::moves_to_come() const {
-  const double points = game().points(board_);
-  const double played = static_cast<double>(moves().size());
-  return std::max(12.0, (0.9 * points - played) / 2);
+std::size_t Session::State::stones_put() const {
+  return setup.stones[0].size() + setup.stones[1].size() + moves.size();
+}
+
+MovesToCome Session::moves_to_come() const {
+  return gtp::moves_to_come(game().points(board_),
+                            static_cast<double>(states_.back().stones_put()));
 }
 
 std::shared_ptr<const Problem> Session::made(BoardSetup setup) const {
@@ -106,6 +109,7 @@ void Session::begin(const BoardSetup& board) {
     board_ = {.size = board.size, .rows = board.rows, .rules = board.rules};
     states_ = {at_start(board_)};
   });
+  last_thought_.reset();
 }
 
 Session::State Session::at_start(const BoardSetup& setup) const {
@@ -116,6 +120,7 @@ Session::State Session::at_start(const BoardSetup& setup) const {
 
 void Session::set_up(BoardSetup setup) {
   change([&] { states_ = {at_start(setup)}; });
+  last_thought_.reset();
 }
 
 void Session::set_komi(double komi) {
@@ -153,6 +158,7 @@ void Session::load(const Problem& problem, const Moves& moves) {
     run_.reset();
     for (const std::string& move : moves) make(to_move(), move);
   });
+  last_thought_.reset();
 }
 
 // Where the player moves from: here, or, out of turn or after two passes, from the stones as they
@@ -168,15 +174,27 @@ Session::State Session::from_here(int player) const {
 void Session::make(int player, const std::string& move) {
   State next = from_here(player);
   const bool goes_on = is_searching(next) && restrictions_.empty();
-  next.moves.push_back(move);
-  const Verdict verdict = next.problem->verify(next.moves);
-  if (!verdict.legal) throw Failure("illegal move");
-  next.is_over = verdict.finished;
-  if (goes_on) {
-    run_->play(move);
+  if (goes_on && game().has_passes) {
+    // The search knows what is legal, and does not replay the game, which takes long when it is.
+    try {
+      run_->play(move);
+    } catch (const InputError&) {
+      throw Failure("illegal move");
+    }
+    next.is_over = is_pass(move) && !next.moves.empty() && is_pass(next.moves.back());
+    next.moves.push_back(move);
     searched_ = next;
   } else {
-    run_.reset();
+    next.moves.push_back(move);
+    const Verdict verdict = next.problem->verify(next.moves);
+    if (!verdict.legal) throw Failure("illegal move");
+    next.is_over = verdict.finished;
+    if (goes_on) {
+      run_->play(move);
+      searched_ = next;
+    } else {
+      run_.reset();
+    }
   }
   states_.push_back(std::move(next));
 }
@@ -195,6 +213,16 @@ void Session::undo(std::size_t moves) {
 
 void Session::think(int player, const Budget& budget, const std::function<bool()>& stops,
                     double slice, const Restrictions& restrictions) {
+  search(player, budget, stops, slice, restrictions);
+  last_thought_ = thought();
+}
+
+void Session::ponder(double slice) {
+  search(to_move(), {}, [] { return true; }, slice, {});
+}
+
+void Session::search(int player, const Budget& budget, const std::function<bool()>& stops,
+                     double slice, const Restrictions& restrictions) {
   const State here = from_here(player);
   if (!is_searching(here) || restrictions != restrictions_) {
     run_.reset();
@@ -215,9 +243,9 @@ void Session::think(int player, const Budget& budget, const std::function<bool()
   }
 }
 
-std::optional<Result> Session::known() const {
+std::optional<Session::Thought> Session::thought() const {
   if (!run_) return std::nullopt;
-  return run_->result();
+  return Thought{run_->result(), searched_.moves.size(), searched_player()};
 }
 
 std::string Session::generate(int player, Budget budget, const Manners& manners,
@@ -245,7 +273,7 @@ std::string Session::generate(int player, Budget budget, const Manners& manners,
 
 std::string Session::choose(const Manners& manners) {
   const std::string move = run_->choose(FinalMove::visits).value();
-  const Result result = run_->result();
+  const Result& result = last_thought_->result;
   std::uint64_t visits = 0;
   for (const auto& considered : result.considered) visits += considered.visits;
   if (visits > 0 || result.is_optimal) value_ = seen_by(searched_player(), result.score);
@@ -259,9 +287,8 @@ bool Session::wants_to_pass(const State& here, int player, bool cleans_up, bool 
   const bool has_opponent_passed = !here.moves.empty() && is_pass(here.moves.back());
   if (!has_opponent_passed) {
     // Before so many stones nothing is settled, and who is in a hurry goes on.
-    const std::size_t stones =
-        here.setup.stones[0].size() + here.setup.stones[1].size() + here.moves.size();
-    if (!has_time || 3 * stones < static_cast<std::size_t>(game().points(board_))) return false;
+    if (!has_time || 3 * here.stones_put() < static_cast<std::size_t>(game().points(board_)))
+      return false;
   }
   Moves then = here.moves;
   if (!has_opponent_passed) then.push_back(kPass);

@@ -13,6 +13,7 @@
 #include "hornbeam/core/restriction.hpp"
 #include "hornbeam/problem/board_game.hpp"
 #include "hornbeam/spec/spec.hpp"
+#include "src/gtp/clock.hpp"
 
 namespace hornbeam::gtp {
 
@@ -46,7 +47,7 @@ class Session {
     return state.moves.empty() && state.setup.stones[0].empty() && state.setup.stones[1].empty();
   }
   bool is_over() const { return states_.back().is_over; }  // by the rules, two passes included
-  double moves_to_come() const;                            // of a player, as far as can be guessed
+  MovesToCome moves_to_come() const;
 
   void begin(const BoardSetup& board);  // an empty one: size, rows and rules
   void set_komi(double komi);
@@ -66,8 +67,23 @@ class Session {
   // is asked between slices of `slice` seconds. What is thought under restrictions is not kept for the game.
   void think(int player, const Budget& budget, const std::function<bool()>& stops, double slice,
              const Restrictions& restrictions = {});
-  // What the search knows of the position as it stands; nothing where there was none.
-  std::optional<Result> known() const;
+  // The same for a slice, while nobody asks: the last search stays the one before.
+  void ponder(double slice);
+  // The next search begins anew, as if nothing had been thought before.
+  void forget() { run_.reset(); }
+
+  // What a search knows of the position where it stood.
+  struct Thought {
+    Result result;
+    std::size_t moves_before = 0;
+    int player = 0;  // who was to move
+  };
+  // The search under way; nothing where there is none.
+  std::optional<Thought> thought() const;
+  // Those that it expects, one for each move that was tried, which begins it.
+  std::vector<Moves> lines() const { return run_ ? run_->lines() : std::vector<Moves>{}; }
+  // The last one of this game, whatever was played since.
+  const std::optional<Thought>& last_thought() const { return last_thought_; }
   // What may be answered besides the search's own move.
   struct Manners {
     bool cleans_up = false;  // dead stones are taken before anybody passes
@@ -82,11 +98,6 @@ class Session {
   // What the player who began may expect, as the last move was generated; nothing where nobody thought.
   std::optional<double> value() const { return value_; }
 
-  // Where the search stands: how many moves were made, and who is to move.
-  std::size_t searched_moves() const { return searched_.moves.size(); }
-  int searched_player() const {
-    return (searched_.setup.to_move + static_cast<int>(searched_.moves.size())) % 2;
-  }
   // Throws Failure where the player cannot move.
   void require_turn(int player) const { from_here(player); }
 
@@ -102,6 +113,8 @@ class Session {
     std::shared_ptr<const Problem> problem;
     Moves moves;
     bool is_over = false;
+
+    std::size_t stones_put() const;  // those it began with, and the moves
   };
   static constexpr int kCareful = 256;  // playouts that tell whose a point is
   static constexpr int kGlance = 16;    // that tell whether it is worth while to ask
@@ -121,6 +134,11 @@ class Session {
     return game().ownership(problem(), moves(), play_.seed, playouts);
   }
   std::vector<std::string> dead_among(const std::vector<Owned>& owned) const;
+  int searched_player() const {
+    return (searched_.setup.to_move + static_cast<int>(searched_.moves.size())) % 2;
+  }
+  void search(int player, const Budget& budget, const std::function<bool()>& stops, double slice,
+              const Restrictions& restrictions);
   // Thinks for a moment, so that there is a move to make; false where none is found.
   bool finds_move(int player, const Restrictions& restrictions);
   bool wants_to_pass(const State& here, int player, bool cleans_up, bool has_time) const;
@@ -135,6 +153,7 @@ class Session {
   Restrictions restrictions_;  // under which it does
   std::unique_ptr<Run> run_;   // or none
   std::optional<double> value_;
+  std::optional<Thought> last_thought_;
 };
 
 }  // namespace hornbeam::gtp

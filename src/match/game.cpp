@@ -57,6 +57,8 @@ Played play(const Domain& domain, const BoardSetup& setup,
   for (const int player : {0, 1}) {
     try {
       players[player]->begin(setup, time);
+    } catch (const Late& problem_with) {
+      return end(Ending::late, player, problem_with.what());
     } catch (const Broken& problem_with) {
       return end(Ending::broken, player, problem_with.what());
     } catch (const Refused& problem_with) {
@@ -97,6 +99,8 @@ Played play(const Domain& domain, const BoardSetup& setup,
     mover = 1 - mover;
     try {
       players[mover]->see(1 - mover, move);
+    } catch (const Late& problem_with) {
+      return end(Ending::late, mover, problem_with.what());
     } catch (const Broken& problem_with) {
       return end(Ending::broken, mover, problem_with.what());
     } catch (const Refused& problem_with) {

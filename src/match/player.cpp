@@ -51,26 +51,26 @@ std::string Guest::color(int player) const {
 }
 
 void Guest::begin(const BoardSetup& setup, const std::optional<gtp::TimeSettings>& time) {
-  program_.ask(setup.rows > 0 ? fmt::format("rectangular_boardsize {} {}", setup.size, setup.rows)
-                              : fmt::format("boardsize {}", setup.size));
-  program_.ask("clear_board");
-  if (domain_.board_game()->usual_komi) program_.ask(fmt::format("komi {}", setup.komi));
+  ask(setup.rows > 0 ? fmt::format("rectangular_boardsize {} {}", setup.size, setup.rows)
+                     : fmt::format("boardsize {}", setup.size));
+  ask("clear_board");
+  if (domain_.board_game()->usual_komi) ask(fmt::format("komi {}", setup.komi));
   for (const int player : {0, 1})
     for (const std::string& point : setup.stones[player])
-      program_.ask(fmt::format("play {} {}", color(player), point));
+      ask(fmt::format("play {} {}", color(player), point));
   if (time)
-    program_.ask(fmt::format("time_settings {} {} {}", whole(time->main), whole(time->overtime),
-                             time->moves));
+    ask(fmt::format("time_settings {} {} {}", whole(time->main), whole(time->overtime),
+                    time->moves));
 }
 
 void Guest::see(int player, const std::string& move) {
-  program_.ask(fmt::format("play {} {}", color(player), move));
+  ask(fmt::format("play {} {}", color(player), move));
 }
 
 std::string Guest::move(int player, const gtp::Countdown* countdown) {
   if (countdown) {
     const gtp::TimeLeft left = countdown->left();
-    program_.ask(fmt::format("time_left {} {} {}", color(player), whole(left.seconds), left.moves));
+    ask(fmt::format("time_left {} {} {}", color(player), whole(left.seconds), left.moves));
   }
   std::string move =
       program_.ask("genmove " + color(player), countdown ? countdown->patience() : seconds_each_);
@@ -80,7 +80,7 @@ std::string Guest::move(int player, const gtp::Countdown* countdown) {
 
 std::vector<std::string> Guest::dead() {
   std::vector<std::string> stones;
-  std::istringstream words(program_.ask("final_status_list dead", seconds_each_));
+  std::istringstream words(ask("final_status_list dead"));
   for (std::string word; words >> word;) stones.push_back(word);
   return stones;
 }

@@ -58,9 +58,10 @@ class Guest final : public Player {
 
  private:
   std::string color(int player) const;
+  std::string ask(const std::string& command) { return program_.ask(command, seconds_each_); }
 
   const Domain& domain_;
-  double seconds_each_;
+  double seconds_each_;  // for a reply
   Program program_;
 };
 

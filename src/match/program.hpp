@@ -37,7 +37,7 @@ class Program {
   Program& operator=(const Program&) = delete;
 
   // The text of the reply. Throws Late where none comes within so many seconds, Broken and Refused.
-  std::string ask(const std::string& command, double seconds = 60);
+  std::string ask(const std::string& command, double seconds);
 
  private:
   std::optional<std::string> read_line(double deadline);

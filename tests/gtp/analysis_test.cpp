@@ -76,6 +76,47 @@ TEST_F(RestrictedAnalysis, SaysWhatIsWrongWithARestriction) {
             "? this search has no tree that moves could be left out of: mcts has\n\n");
 }
 
+TEST(Analysis, TellsALineForEachMove) {
+  Conversation talk("go", 2000);
+  talk.get("boardsize 5");
+  const std::string reply = talk.ask("kata-genmove_analyze b 10000");
+  const std::regex info("info move (\\S+) visits (\\d+) .*? order \\d+ pv (\\S+)( \\S+)?");
+  int moves = 0;
+  for (std::sregex_iterator at(reply.begin(), reply.end(), info), end; at != end; ++at) {
+    EXPECT_EQ((*at)[3], (*at)[1]);
+    if (std::stoi((*at)[2]) < 20) continue;
+    ++moves;
+    EXPECT_TRUE((*at)[4].matched && (*at)[4] != " info" && (*at)[4] != " play") << (*at)[0];
+  }
+  EXPECT_GT(moves, 5) << reply;
+}
+
+// White wins at a3, which a search has proved at once.
+TEST(Analysis, GoesOnUntilTheNextLineThoughAllIsKnown) {
+  Conversation talk("havannah");
+  talk.get("boardsize 3");
+  talk.get("gogui-play_sequence b c3 w c2 b b2 w a1 b b3 w a2 b d3");
+  talk.wait_for_lines(4);
+  const std::string reply = talk.get("lz-analyze w 5");
+  EXPECT_NE(reply.find("info move a3 "), std::string::npos) << reply;
+  EXPECT_GE(std::ranges::count(reply, '\n'), 3) << reply;
+}
+
+TEST(GoGuiAnalysis, ShowsTheLastSearchWhateverWasPlayedSince) {
+  Conversation talk("go", 100);
+  talk.get("boardsize 5");
+  const std::string move = talk.get("genmove b");
+  const std::string visits = talk.get("hornbeam-visits");
+  EXPECT_TRUE(visits.starts_with(move + " ")) << move << ": " << visits;
+  EXPECT_TRUE(talk.get("hornbeam-values").starts_with(move + " "));
+  EXPECT_TRUE(talk.get("hornbeam-line").starts_with("b " + move + " w "));
+  talk.get("play w pass");
+  talk.engine().ponder();
+  EXPECT_EQ(talk.get("hornbeam-visits"), visits);
+  talk.get("clear_board");
+  EXPECT_EQ(talk.get("hornbeam-visits"), "");
+}
+
 TEST(GoGuiAnalysis, ShowsOwnershipInTheBoardsRows) {
   Conversation go("go");
   go.get("rectangular_boardsize 3 2");

@@ -9,11 +9,13 @@
 namespace hornbeam::gtp {
 namespace {
 
+constexpr MovesToCome kSome{.expected = 10, .beyond = 40};
+
 TEST(Clock, WithoutSettingsLimitsNothing) {
   Clock clock;
-  EXPECT_FALSE(clock.seconds_for_move(0, 30));
+  EXPECT_FALSE(clock.seconds_for_move(0, kSome));
   clock.spend(0, 1000);
-  EXPECT_FALSE(clock.seconds_for_move(0, 30));
+  EXPECT_FALSE(clock.seconds_for_move(0, kSome));
 }
 
 // Every move takes what it may and a lag besides, which is more where the machine is busy.
@@ -34,7 +36,7 @@ TEST(Clock, NeverLosesOnTime) {
             time.moves > 0 ? 150 : std::min(80, static_cast<int>(0.7 * time.main / lag));
         for (int move = 0; move < moves; ++move) {
           if (is_told) clock.set_left(0, countdown.left());
-          const auto seconds = clock.seconds_for_move(0, std::max(12.0, 40.0 - move));
+          const auto seconds = clock.seconds_for_move(0, moves_to_come(81, 2 * move));
           ASSERT_TRUE(seconds);
           ASSERT_GT(*seconds, 0);
           ASSERT_TRUE(countdown.spend(*seconds + lag))
@@ -46,10 +48,54 @@ TEST(Clock, NeverLosesOnTime) {
   }
 }
 
+// Quick players fill the board, capture, and fill it again. What a move takes besides grows with the game,
+// which is replayed, and now and then the machine does something else.
+TEST(Clock, LastsForGamesThatNobodyExpectedOnLargeBoards) {
+  struct Hurried {
+    double points, seconds;
+    int moves;  // of the player
+  };
+  for (const Hurried& game :
+       {Hurried{361, 5, 360}, Hurried{169, 2, 170}, Hurried{271, 1, 136}, Hurried{361, 60, 500}}) {
+    for (const bool is_told : {false, true}) {
+      Clock clock;
+      clock.set({.main = game.seconds});
+      Countdown countdown({.main = game.seconds});
+      for (int move = 0; move < game.moves; ++move) {
+        if (is_told) clock.set_left(0, countdown.left());
+        const double lag = 0.001 + 0.01 * move / 360 + (move % 50 == 49 ? 0.05 : 0);
+        const double taken = *clock.seconds_for_move(0, moves_to_come(game.points, 2 * move)) + lag;
+        ASSERT_TRUE(countdown.spend(taken)) << game.points << " points, move " << move;
+        clock.spend(0, taken);
+      }
+    }
+  }
+}
+
+TEST(Clock, UsesItsTimeWhereThereIsEnough) {
+  Clock clock;
+  clock.set({.main = 300});
+  EXPECT_GT(*clock.seconds_for_move(0, moves_to_come(361, 0)), 1.0);
+  EXPECT_GT(*clock.seconds_for_move(0, moves_to_come(81, 40)), 5.0);
+}
+
+// KGS: time_left tells how many periods there are, each for one move.
+TEST(Clock, HasOneMoveInAPeriodOfByoYomiHoweverManyAreLeft) {
+  Clock clock;
+  clock.set({.main = 0, .overtime = 2, .moves = 1, .periods = 5});
+  clock.set_left(0, {2, 1});
+  const auto of_one = clock.seconds_for_move(0, kSome);
+  clock.set_left(0, {2, 5});
+  EXPECT_EQ(clock.seconds_for_move(0, kSome), of_one);
+  clock.set({.main = 0, .overtime = 2, .moves = 5});
+  clock.set_left(0, {2, 5});
+  EXPECT_LT(*clock.seconds_for_move(0, kSome), *of_one) << "Canadian has five in two seconds";
+}
+
 TEST(Clock, GivesBothAsMuchWhereOnlyOneWasTold) {
   Clock clock;
   clock.set_left(0, {300, 0});
-  EXPECT_EQ(clock.seconds_for_move(1, 40), clock.seconds_for_move(0, 40));
+  EXPECT_EQ(clock.seconds_for_move(1, kSome), clock.seconds_for_move(0, kSome));
 }
 
 TEST(Countdown, CountsMainTimeAndPeriods) {
@@ -89,10 +135,10 @@ TEST(Clock, HasOnePerPlayerAndBeginsAnewWithAGame) {
   Clock clock;
   clock.set({.main = 100});
   clock.spend(0, 90);
-  EXPECT_LT(*clock.seconds_for_move(0, 10), 1.0);
-  EXPECT_GT(*clock.seconds_for_move(1, 10), 5.0);
+  EXPECT_LT(*clock.seconds_for_move(0, kSome), 1.0);
+  EXPECT_GT(*clock.seconds_for_move(1, kSome), 5.0);
   clock.begin();
-  EXPECT_GT(*clock.seconds_for_move(0, 10), 5.0);
+  EXPECT_GT(*clock.seconds_for_move(0, kSome), 5.0);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -23,7 +24,7 @@ class Conversation {
                const std::optional<BoardSetup>& board = {})
       : engine_(*find_domain(game), play(search, each_move, memory),
                 {.put = [this](const std::string& text) { said_ += text; },
-                 .has_input = [] { return true; },
+                 .has_input = [this] { return std::ranges::count(said_, '\n') >= lines_wanted_; },
                  .is_interrupted = [] { return false; }},
                 board) {}
 
@@ -38,6 +39,8 @@ class Conversation {
     EXPECT_TRUE(reply.starts_with("=") && reply.ends_with("\n\n")) << line << ": " << reply;
     return reply.size() > 4 ? reply.substr(2, reply.size() - 4) : "";
   }
+  // The next line of input comes only when so many of an answer have been told.
+  void wait_for_lines(int lines) { lines_wanted_ = lines; }
   bool is_over() const { return is_over_; }
   Engine& engine() { return engine_; }
 
@@ -46,6 +49,7 @@ class Conversation {
     return {.search = catalogue().resolve(search), .each_move = each_move, .memory = memory};
   }
   std::string said_;
+  int lines_wanted_ = 0;
   bool is_over_ = false;
   Engine engine_;
 };

@@ -52,8 +52,8 @@ TEST(Engine, SearchesInWhatMemoryThereIsOrSaysThatItIsTooLittle) {
   Conversation small("go", search, {.playouts = 100}, 10'000, BoardSetup{.size = 5});
   EXPECT_NE(small.get("genmove b"), "pass");
   small.get("boardsize 19");
-  EXPECT_EQ(small.ask("genmove b"),
-            "? the memory cap is too little for a search of this board\n\n");
+  for (const char* command : {"genmove b", "lz-genmove_analyze b", "kata-genmove_analyze b"})
+    EXPECT_EQ(small.ask(command), "? the memory cap is too little for a search of this board\n\n");
 }
 
 TEST(Engine, PlaysAGameAndTakesItBack) {
@@ -89,6 +89,18 @@ TEST(Engine, TellsItsMoveWithoutMakingItWhereARegressionAsks) {
   const std::string board = talk.get("showboard");
   EXPECT_FALSE(talk.get("reg_genmove b").empty());
   EXPECT_EQ(talk.get("showboard"), board);
+}
+
+TEST(Engine, AnswersARegressionAsIfNothingHadBeenAskedBefore) {
+  Conversation talk("go");
+  talk.get("boardsize 5");
+  const std::string move = talk.get("reg_genmove b");
+  const std::string visits = talk.get("hornbeam-visits");
+  EXPECT_EQ(talk.get("reg_genmove b"), move);
+  EXPECT_EQ(talk.get("hornbeam-visits"), visits);
+  talk.ask("lz-analyze b 5");
+  EXPECT_EQ(talk.get("reg_genmove b"), move);
+  EXPECT_EQ(talk.get("hornbeam-visits"), visits);
 }
 
 TEST(Engine, CountsTheBoardAndKnowsTheDead) {

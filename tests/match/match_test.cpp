@@ -150,6 +150,16 @@ TEST(Guest, ThatSaysNothingIsLate) {
   EXPECT_EQ(played(games).at(0).ending, Ending::late);
 }
 
+// Whatever it is asked: the first of it is the board's size.
+TEST(Guest, HasNoLongerForAnyReplyThanItsPatience) {
+  Series games = series("havannah:3", weak(), program("sleep 100"), 1);
+  games.patience = 0.2;
+  const Played game = played(games).at(0);
+  EXPECT_EQ(game.ending, Ending::late);
+  EXPECT_NE(game.what.find("no answer to 'boardsize 3' within 0.2 s"), std::string::npos)
+      << game.what;
+}
+
 TEST(Guest, ThatRefusesALegalMoveIsCountedApart) {
   const std::string command =
       "while read -r line; do case \"$line\" in play*) printf '? illegal move\\n\\n';; *) printf "

@@ -60,6 +60,10 @@ class Run {
   // (parallel/workshop.hpp), and nothing else changes. Several threads may do so at once.
   virtual void work(std::uint32_t workshop, Reader& job, Writer& answer,
                     const JobFlags& flags) const = 0;
+
+  // In a game of two, for each of the root's moves that a tree has tried, the line that both would play
+  // from it on. The move begins it.
+  virtual std::vector<std::vector<std::string>> lines() const { return {}; }
 };
 
 }  // namespace hornbeam

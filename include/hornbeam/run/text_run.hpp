@@ -19,6 +19,7 @@
 #include "hornbeam/registry/improve.hpp"
 #include "hornbeam/run/run.hpp"
 #include "hornbeam/spec/catalogue.hpp"
+#include "hornbeam/tree/final_choice.hpp"
 #include "hornbeam/tree/tree.hpp"
 
 namespace hornbeam {
@@ -161,6 +162,24 @@ class TextRun final : public Run {
     run_.play(*move);
   }
   std::vector<std::string> played() const override { return line_text(start_, run_.prefix()); }
+
+  // By visits below the root, whichever way the search makes its last choice.
+  std::vector<std::vector<std::string>> lines() const override {
+    std::vector<std::vector<std::string>> all;
+    if constexpr (TwoPlayer<P>) {
+      tree::TreeView<Move> shown;
+      if (plays_moves_ || !search_->show_tree(shown) || shown.root == tree::kNoHandle) return all;
+      const auto block = shown.tree->view(shown.root);
+      for (std::uint32_t i = 0; i < block.count; ++i) {
+        if (!block.is_tried(i)) continue;
+        Line<Move> line{block.move[i]};
+        const Best<Move> rest = tree::principal_line(*shown.tree, block.child[i], false);
+        line.insert(line.end(), rest.line.begin(), rest.line.end());
+        all.push_back(line_text(run_.root(), line));
+      }
+    }
+    return all;
+  }
 
   void save(std::ostream& out) const override {
     CheckpointHeading heading{heading_.domain, heading_.instance, heading_.position,

@@ -129,16 +129,17 @@ int expect_played_out(const Start& start) {
   return compared;
 }
 
-// Two chains between safe walls. Each row of the middle is drawn: an outside liberty of X or wall, X, a
-// shared liberty or a stone of either, O, and an outside liberty of O or wall. The first rows may be
-// eyes.
+// Two chains between walls that have room behind them. Each row of the middle is drawn: an outside liberty of X
+// or wall, X, a shared liberty or a stone of either, O, and an outside liberty of O or wall. The first rows may
+// be eyes.
 Start composed(int rows, bool black_eye, bool white_eye, Stream stream) {
   const int height = rows + 2 * black_eye + 2 * white_eye;
-  Start start{.shape = {9, height}};
+  constexpr int kRoom = 5;  // columns on either side beyond those that are drawn
+  Start start{.shape = {9 + 2 * kRoom, height}};
   const auto put = [&](int row, std::string_view cells) {
     for (int column = 0; column < 9; ++column) {
       const char c = cells[static_cast<std::size_t>(column)];
-      start.put({column, row}, c == 'X' ? kBlack : c == 'O' ? kWhite : kEmpty);
+      start.put({column + kRoom, row}, c == 'X' ? kBlack : c == 'O' ? kWhite : kEmpty);
     }
   };
   int row = 0;
@@ -173,12 +174,24 @@ TEST(GoSemeai, ComesOutAsItIsPlayedOut) {
   int compared = 0;
   for (std::uint64_t i = 0; i < 400; ++i) {
     const Start start =
-        composed(2 + static_cast<int>(i % 3), i % 5 == 0, i % 7 == 0, Stream(21).fork(i));
+        composed(3 + static_cast<int>(i % 2), i % 5 == 0, i % 7 == 0, Stream(21).fork(i));
     if (!all_have_liberties(start)) continue;
     EXPECT_EQ(find_semeais(board_of(start)).size(), 1u) << Position(start).text();
     compared += expect_played_out(start);
   }
-  EXPECT_GT(compared, 250);
+  EXPECT_GT(compared, 200);
+}
+
+Start without_captured(Start start) {
+  const Shape shape = start.shape;
+  Mailbox board(start);
+  for (int row = 0; row < shape.rows; ++row)
+    for (int column = 0; column < shape.columns; ++column)
+      if (board.at({column, row}) != kEmpty) board.take_if_captured({column, row});
+  for (int row = 0; row < shape.rows; ++row)
+    for (int column = 0; column < shape.columns; ++column)
+      start.put({column, row}, board.at({column, row}));
+  return start;
 }
 
 // Stones anywhere; chains without liberties are taken away. Few are semeais, in ways nobody thought of.
@@ -190,14 +203,7 @@ Start random_stones(Shape shape, Stream stream) {
       start.put({column, row}, draw < 3 ? kBlack : draw < 6 ? kWhite : kEmpty);
     }
   }
-  Mailbox board(start);
-  for (int row = 0; row < shape.rows; ++row)
-    for (int column = 0; column < shape.columns; ++column)
-      if (board.at({column, row}) != kEmpty) board.take_if_captured({column, row});
-  for (int row = 0; row < shape.rows; ++row)
-    for (int column = 0; column < shape.columns; ++column)
-      start.put({column, row}, board.at({column, row}));
-  return start;
+  return without_captured(start);
 }
 
 TEST(GoSemeai, ComesOutAsItIsPlayedOutOnRandomBoards) {
@@ -206,6 +212,109 @@ TEST(GoSemeai, ComesOutAsItIsPlayedOutOnRandomBoards) {
     compared +=
         expect_played_out(random_stones({4 + static_cast<int>(i % 4), 5}, Stream(21).fork(i)));
   EXPECT_GT(compared, 20);
+}
+
+// --- The whole board ---
+
+// Both may play anywhere, on the wall's liberties too: whether the hunter captures the other's chain within so
+// many moves, and before his own is.
+class WholeBoard {
+ public:
+  explicit WholeBoard(const Semeai& semeai) : stones_{semeai.black.stone, semeai.white.stone} {}
+
+  int outcome(const Board& board, Color to_move) {
+    if (captures(board, to_move, to_move, kMostMoves, 0)) return 1;
+    return captures(board, to_move, other(to_move), kMostMoves, 0) ? -1 : 0;
+  }
+
+ private:
+  static constexpr int kMostMoves = 11;
+
+  bool captures(const Board& board, Color to_move, Color hunter, int moves, int passes) {
+    if (moves == 0 || passes == 2) return false;
+    const auto key = std::tuple(board.hash(), board.ko(), to_move, hunter, moves, passes);
+    if (const auto known = known_.find(key); known != known_.end()) return known->second;
+    const bool is_hunting = to_move == hunter;
+    bool result = !is_hunting;
+    Board passed = board;
+    passed.forget_ko();
+    if (captures(passed, other(to_move), hunter, moves - 1, passes + 1) == is_hunting)
+      result = is_hunting;
+    for (int point = 0; point < board.shape().points() && result != is_hunting; ++point) {
+      if (board.color(point) != kEmpty || point == board.ko() || !board.is_legal(point, to_move))
+        continue;
+      Board next = board;
+      next.play(static_cast<Point>(point), to_move);
+      const bool is_over = next.color(stones_[player(other(to_move))]) != other(to_move);
+      if (is_over || captures(next, other(to_move), hunter, moves - 1, 0) == is_hunting)
+        result = is_hunting;
+    }
+    return known_[key] = result;
+  }
+
+  std::array<Point, 2> stones_;
+  std::map<std::tuple<std::uint64_t, Point, Color, Color, int, int>, bool> known_;
+};
+
+// Two chains between walls, all of it with holes and strangers here and there.
+Start with_holes(int rows, Stream stream) {
+  Start start{.shape = {8, rows}};
+  for (int row = 0; row < rows; ++row) {
+    std::string cells = ".OOXOXX.";
+    if (stream.below(2) == 0) cells[2] = '.';
+    if (stream.below(2) == 0) cells[5] = '.';
+    for (char& c : cells)
+      if (stream.below(6) == 0) c = "XO."[stream.below(3)];
+    for (int column = 0; column < 8; ++column) {
+      const char c = cells[static_cast<std::size_t>(column)];
+      start.put({column, row}, c == 'X' ? kBlack : c == 'O' ? kWhite : kEmpty);
+    }
+  }
+  return without_captured(start);
+}
+
+TEST(GoSemeai, ComesOutSoWhereverTheyPlay) {
+  int compared = 0;
+  for (std::uint64_t i = 0; i < 6'000; ++i) {
+    const Start start = with_holes(3 + static_cast<int>(i % 3), Stream(5).fork(i));
+    const Board board = board_of(start);
+    if (Mailbox(start).count(kEmpty) > 9) continue;
+    for (const Semeai& semeai : find_semeais(board)) {
+      WholeBoard whole(semeai);
+      ++compared;
+      for (const Color color : {kBlack, kWhite})
+        EXPECT_EQ(outcome(semeai.race(color)), whole.outcome(board, color))
+            << Position(start).text()
+            << names({semeai.black.stone, semeai.white.stone}, start.shape)
+            << (color == kBlack ? ", X" : ", O") << " to move";
+    }
+  }
+  EXPECT_GT(compared, 100);
+}
+
+// Walls with as few liberties as the chain that they enclose: White captures D1 to D4 first.
+TEST(GoSemeai, SaysNothingWhereAWallIsAsShortOfLiberties) {
+  EXPECT_TRUE(find_semeais(board_of(drawn({
+                               ". O . X O . X .",
+                               "X O O X O X X X",
+                               ". O . X O . X X",
+                               ". O . X O . X X",
+                           })))
+                  .empty());
+}
+
+// The wall D1 to D3 has two liberties and is lost when Black takes C2, whatever the race says.
+TEST(GoSemeai, SaysNothingWhereAWallCanBeCaught) {
+  EXPECT_TRUE(find_semeais(board_of(drawn({
+                               ". . O . X O . X .",
+                               ". . O . X O . X .",
+                               ". . O . X O . X .",
+                               ". . O X X O X X .",
+                               ". X X O X O X X .",
+                               ". X . O X O X X .",
+                               ". X . O X O X X .",
+                           })))
+                  .empty());
 }
 
 // Two liberties each: who moves first wins, and has to.
@@ -233,9 +342,9 @@ TEST(GoSemeai, NeedsAMoveWhereTheFirstOneDecides) {
 // Three liberties against one: X wins even after a pass, and O cannot help it.
 TEST(GoSemeai, NeedsNoMoveWhereAPassLosesNothing) {
   const Start start = drawn({
-      ". O . X X O X X .",
-      ". O . X O O . X .",
-      ". O . X O O X X .",
+      ". . . O . X X O X X . . .",
+      ". . . O . X O O . X . . .",
+      ". . . O . X O O X X . . .",
   });
   const Board board = board_of(start);
   ASSERT_EQ(find_semeais(board).size(), 1u);

@@ -173,6 +173,13 @@ TEST(GoText, IsNotAfraidOfDepth) {
   EXPECT_EQ(complaint_about(deep), "");
 }
 
+// As the format has it: a file may begin with anything that is no game, such as the head of a mail.
+TEST(GoText, PassesOverTextBeforeTheGame) {
+  EXPECT_EQ(complaint_about("From: me\n(see below)\n\n(\n;SZ[9];B[aa];W[bb])\nbye"), "");
+  EXPECT_EQ(complaint_about("Dear (you)\n(;SZ[9];B[aa];W[zz])").substr(0, 14), "game.sgf:2:15:");
+  EXPECT_EQ(complaint_about("  Dear (you)"), "game.sgf:1:3: a game begins with '(;'");
+}
+
 TEST(GoText, RecognisesSgf) {
   EXPECT_TRUE(sgf::looks_like_sgf("\xef\xbb\xbf\n (\n;GM[1])"));
   EXPECT_FALSE(sgf::looks_like_sgf("(28,28)"));
