@@ -79,7 +79,7 @@ struct Rules {
   // Draws the line, puts the dot, and calls `add` with each move that it makes possible, and with the index of
   // the new dot in its line.
   template <class Add>
-  static void draw(Tracks& tracks, Move move, Add add) {
+  [[gnu::always_inline]] static void draw(Tracks& tracks, Move move, Add add) {
     constexpr std::uint64_t kClosed = (std::uint64_t{1} << (2 * kReach + 1)) - 1;
     tracks.open[track_of(move.line)] &= ~std::rotl(kClosed, place_of(move.line) - kReach);
     put_dot(tracks, move.dot, add);
@@ -134,7 +134,7 @@ struct Rules {
   }
 
   template <class Add>
-  static void put_dot(Tracks& paper, std::uint16_t dot, Add add) {
+  [[gnu::always_inline]] static void put_dot(Tracks& paper, std::uint16_t dot, Add add) {
     constexpr int kSteps[] = {1, 256, 1 - 256, 1 + 256};  // to the next dot of a line
     const Cell c = cell(dot);
     int tracks[4];

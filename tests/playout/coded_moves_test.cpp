@@ -63,9 +63,16 @@ TEST(GroupList, IsTheListOfMoves) {
 }
 
 TEST(MoveList, IsTheListOfMoves) {
-  for (const morpion::Variant variant : morpion::kVariants)
-    for (std::uint64_t seed = 0; seed < 300; ++seed)
-      expect_same_lists(morpion_game(variant, seed, static_cast<int>(seed % 40)), -1, Stream(seed));
+  const auto before = instruction_set();
+  for (const auto set : kInstructionSets) {
+    if (!is_supported(set)) continue;
+    use_instruction_set(set);
+    for (const morpion::Variant variant : morpion::kVariants)
+      for (std::uint64_t seed = 0; seed < 300; ++seed)
+        expect_same_lists(morpion_game(variant, seed, static_cast<int>(seed % 40)), -1,
+                          Stream(seed));
+  }
+  use_instruction_set(before);
 }
 
 // ---- In a search ----

@@ -354,8 +354,8 @@ TEST(Nrpa, ShowsHowSureThePolicyIs) {
                  .drawn = {0, 2},
                  .codes = {50, 60, 70},
                  .factors = {},
-                 .begins = {0, 0, 0},
-                 .ends = {1, 2, 2}};
+                 .lists = {0, 1, 2, -1, 1, 2, -1, -2},
+                 .ends = {4, 8}};
   EXPECT_EQ(learnt.certainty(), (std::vector<double>{1 / 3.0, 1 / 2.0}));
   learnt.adapt(1);
   const double first = std::exp(2 / 3.0), second = std::exp(-5 / 6.0), third = std::exp(1 / 6.0);

@@ -33,22 +33,16 @@ class CodeWeights {
   // e^weight; 1 for a code that was never learnt.
   double power(std::uint64_t code) const {
     const Slot& slot = table_[place(code)];
-    if (slot.code != code && (slot.code != kEmpty || has_empty_code_)) [[unlikely]]
-      return table_[find(code)].power;
-    return slot.code == code ? slot.power : 1;
+    const bool is_empty = slot.code == kEmpty;  // and its power 1
+    if (((slot.code == code) | (is_empty & !has_empty_code_)) != 0) [[likely]]
+      return slot.power;
+    return table_[find(code)].power;
   }
 
   // The number of a code, which is learnt from now on.
   std::uint32_t number(std::uint64_t code) {
-    if (2 * (entries_.size() + 1) > table_.size()) grow();
     const std::size_t at = find(code);
-    if (numbers_[at] == kNone) {
-      numbers_[at] = static_cast<std::uint32_t>(entries_.size());
-      entries_.push_back({code, 0, at});
-      table_[at] = {code, 1};
-      has_empty_code_ |= code == kEmpty;
-    }
-    return numbers_[at];
+    return numbers_[at] == kNone ? learn(code) : numbers_[at];
   }
 
   // By number.
@@ -116,6 +110,16 @@ class CodeWeights {
     std::size_t at = place(code);
     while (numbers_[at] != kNone && table_[at].code != code) at = (at + 1) & (table_.size() - 1);
     return at;
+  }
+
+  [[gnu::noinline]] std::uint32_t learn(std::uint64_t code) {
+    if (2 * (entries_.size() + 1) > table_.size()) grow();
+    const std::size_t at = find(code);
+    numbers_[at] = static_cast<std::uint32_t>(entries_.size());
+    entries_.push_back({code, 0, at});
+    table_[at] = {code, 1};
+    has_empty_code_ |= code == kEmpty;
+    return numbers_[at];
   }
 
   void grow() {

@@ -150,47 +150,60 @@ class Nrpa final : public Search<P> {
     void play(const Ground& ground, Context<Move>& context) {
       const std::size_t base = context.line.size();
       trace.clear();
+      known_ = 0;
       for (moves_.start(ground.root, ground.tabu); !moves_.candidates().empty();) {
         look_up_new_moves(ground.policy, ground.bias);
-        const auto& candidates = moves_.candidates();
-        const auto step = static_cast<std::uint32_t>(trace.drawn.size());
-        const std::uint32_t number =
-            candidates[wheel_.draw({candidates.data(), candidates.size()}, powers_.data(),
-                                   context.stream.uniform(), trace.ends.data(), step + 1)];
+        const std::uint32_t number = draw(context.stream.uniform());
         trace.drawn.push_back(number);
         context.line.push_back(moves_.move(number));
         moves_.play(number);
       }
       trace.score = moves_.score();
+      trace.codes.assign(codes_.data(), codes_.data() + known_);
       trace.line.assign(context.line.begin() + static_cast<std::ptrdiff_t>(base),
                         context.line.end());
       context.finish(trace.score);
     }
 
    private:
+    static constexpr std::size_t kNobodies = playout::Wheel::kNobodies;
+
     void look_up_new_moves(const playout::CodeWeights& policy, double bias) {
-      const std::size_t from = trace.codes.size();
-      const std::size_t known = moves_.known();
-      if (powers_.size() < known) powers_.resize(2 * known);
-      const auto step = static_cast<std::uint32_t>(trace.drawn.size());
-      for (std::size_t i = from; i < known; ++i) {
-        const std::uint64_t code = moves_.code(static_cast<std::uint32_t>(i));
-        trace.codes.push_back(code);
-        trace.begins.push_back(step);
-        trace.ends.push_back(step);  // until it is drawn from
-        powers_[i] = policy.power(code);
+      const std::size_t from = known_;
+      known_ = moves_.known();
+      if (codes_.size() < known_) {
+        codes_.resize(2 * known_);
+        powers_.resize(kNobodies + 2 * known_);
+      }
+      for (std::size_t i = from; i < known_; ++i) {
+        codes_[i] = moves_.code(static_cast<std::uint32_t>(i));
+        powers_[kNobodies + i] = policy.power(codes_[i]);
       }
       if (bias != 0) lean_new_moves(from, bias);
     }
     [[gnu::noinline]] void lean_new_moves(std::size_t from, double bias) {
-      for (std::size_t i = from; i < trace.codes.size(); ++i) {
+      for (std::size_t i = from; i < known_; ++i) {
         trace.factors.push_back(exp(bias * moves_.bias(static_cast<std::uint32_t>(i))));
-        powers_[i] *= trace.factors.back();
+        powers_[kNobodies + i] *= trace.factors.back();
       }
+    }
+    // The number of a move on the list, which the trace keeps.
+    std::uint32_t draw(double uniform) {
+      const auto& candidates = moves_.candidates();
+      const std::size_t begin = trace.listed();
+      const std::size_t end = begin + playout::Wheel::whole(candidates.size());
+      if (trace.lists.size() < end) trace.lists.resize(2 * end);
+      trace.ends.push_back(static_cast<std::uint32_t>(end));
+      return candidates[wheel_.draw({candidates.data(), candidates.size()},
+                                    powers_.data() + kNobodies, uniform,
+                                    trace.lists.data() + begin)];
     }
 
     playout::CodedMoves<P> moves_;
-    std::vector<double> powers_;  // by the number of a move: e^(weight + bias); then there is room
+    // By the number of a move; then there is room.
+    std::size_t known_ = 0;
+    std::vector<std::uint64_t> codes_;
+    std::vector<double> powers_;  // e^(weight + bias), after nobody's
     playout::Wheel wheel_;
   };
 

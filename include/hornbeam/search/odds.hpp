@@ -1,9 +1,5 @@
-// How often each code was to be expected on a line: the sum, over its steps, of the probability with which
-// a policy draws the code from what stood on the list.
-//
-// A move stands on the list for some steps on end, with one power. So the sum of powers of each step is made
-// by adding that power to all of these steps, four at a time, and what is expected of the move is the power
-// times the sum of the inverses there.
+// How often each move was to be expected on a line: the sum, over its steps, of the probability with which
+// a policy draws the move from what stood on the list.
 #pragma once
 
 #include <cstddef>
@@ -12,26 +8,20 @@
 
 namespace hornbeam {
 
-// From `begin` to before `end`, a code stands on the list with its power times the factor.
-struct Stay {
-  std::uint32_t code;
-  std::uint32_t begin, end;
-  double factor;
+// The moves that could be drawn at each step of a line.
+struct Lists {
+  const std::int32_t* moves;               // of one list after the other, each in whole fours
+  const std::vector<std::uint32_t>& ends;  // of the lists, by step
 };
 
 class Odds {
  public:
-  // Subtracts what is expected of each code, times `scale`, from `values`. There are so many steps, with a stay
-  // at each.
-  void subtract_expected(const std::vector<Stay>& stays, std::size_t steps,
-                         const std::vector<double>& powers, double scale,
-                         std::vector<double>& values);
+  // By move, nobody's before them, as powers are (playout/wheel.hpp); with `scale` in place of a probability of 1.
+  const std::vector<double>& expected(const Lists& lists, const std::vector<double>& powers,
+                                      double scale);
 
  private:
-  struct Four {
-    alignas(32) double lanes[4];
-  };
-  std::vector<Four> sums_;  // of powers, by step, in two parts
+  std::vector<double> expected_;
 };
 
 }  // namespace hornbeam
