@@ -303,13 +303,15 @@ std::string Engine::kgs_time_settings(const Arguments& arguments) {
   if (system == "byoyomi" || system == "canadian") {
     settings.overtime = number(argument(arguments, 2, "the time of a period"), "time");
     const int count = whole_number(argument(arguments, 3, "a number"), "number");
+    if (count < 1)
+      throw Failure(system == "canadian" ? "a period has at least one move"
+                                         : "there is at least one period");
     settings.moves = system == "canadian" ? count : 1;
     settings.periods = system == "canadian" ? 1 : count;
   } else if (system != "absolute") {
     throw Failure(system + " is no time system");
   }
-  if (settings.main < 0 || settings.overtime < 0 || settings.moves < 0 || settings.periods < 0)
-    throw Failure("times are not negative");
+  if (settings.main < 0 || settings.overtime < 0) throw Failure("times are not negative");
   clock_.set(settings);
   return "";
 }
@@ -379,6 +381,9 @@ std::string Engine::reg_genmove(const Arguments& arguments) {
 // ---- The end ----
 
 std::string Engine::final_score(const Arguments&) {
+  if (!session_.game().has_passes &&
+      !session_.game().is_decided(session_.problem(), session_.moves()))
+    throw Failure("cannot score: the game is not decided");
   const double margin = session_.final_margin();
   if (margin == 0) return "0";
   const char letter = static_cast<char>(std::toupper(color(margin > 0 ? 0 : 1).front()));

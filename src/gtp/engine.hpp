@@ -116,6 +116,7 @@ class Engine {
   // player's, whatever the game calls it: controllers let Black begin.
   int mover(const std::string& color);
   std::string color(int player) const;
+  void require_point(const std::string& vertex) const;
   void put_handicap(const std::vector<std::string>& points);
 
   Play limits_;

@@ -41,6 +41,12 @@ double read_interval(const std::string& text) {
   return std::max(kLeastInterval, number(text, "number of hundredths of a second") / 100);
 }
 
+std::size_t read_most(const std::string& text) {
+  const int most = whole_number(text, "number of moves");
+  if (most < 1) throw Failure(text + " is no number of moves: there is at least one");
+  return static_cast<std::size_t>(most);
+}
+
 }  // namespace
 
 void Engine::tell(const Telling& telling) {
@@ -120,7 +126,7 @@ Engine::Telling Engine::read_telling(const Arguments& arguments, Style style) {
     if (name == "interval")
       telling.interval = read_interval(value);
     else if (name == "maxmoves")
-      telling.most = static_cast<std::size_t>(std::max(1, whole_number(value, "number of moves")));
+      telling.most = read_most(value);
     else if (name == "ownership")
       telling.ownership = style == Style::kata_go && in_small_letters(value) == "true";
     else if (!is_of_other_engines(name))

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "hornbeam/core/small_letters.hpp"
 #include "src/gtp/analysis.hpp"
 #include "src/gtp/arguments.hpp"
 #include "src/gtp/engine.hpp"
@@ -34,10 +35,27 @@ std::string Engine::play_sequence(const Arguments& arguments) {
   return "";
 }
 
+void Engine::require_point(const std::string& vertex) const {
+  for (const Moves& row : session_.game().rows(session_.board()))
+    for (const std::string& point : row)
+      if (in_small_letters(point) == in_small_letters(vertex)) return;
+  throw Failure(vertex + " is no point of the board");
+}
+
+// Pairs of b, w or e (nothing stands there any more) and a point.
 std::string Engine::set_up_stones(const Arguments& arguments) {
   BoardSetup setup = session_.game().as_it_stands(session_.problem(), session_.moves());
-  for (std::size_t i = 0; i < arguments.size(); i += 2)
-    setup.stones[player(arguments[i])].push_back(argument(arguments, i + 1, "a vertex"));
+  for (std::size_t i = 0; i < arguments.size(); i += 2) {
+    const std::string color = in_small_letters(arguments[i]);
+    const std::string& point = argument(arguments, i + 1, "a vertex");
+    const bool is_taken_off = color == "e" || color == "empty";
+    if (is_taken_off) require_point(point);
+    for (auto& stones : setup.stones)  // what stood there goes
+      std::erase_if(stones, [&](const std::string& stone) {
+        return in_small_letters(stone) == in_small_letters(point);
+      });
+    if (!is_taken_off) setup.stones[player(color)].push_back(point);
+  }
   session_.set_up(std::move(setup));
   return "";
 }

@@ -31,9 +31,9 @@ Budget small(std::uint64_t playouts) {
   return {.playouts = playouts, .nodes = kNodesEach * playouts};
 }
 
-bool all_belong(const std::vector<Owned>& points, double sureness) {
-  return std::all_of(points.begin(), points.end(),
-                     [=](const Owned& point) { return std::abs(point.owner) >= sureness; });
+auto doubtful_points(const std::vector<Owned>& points, double sureness) {
+  return std::count_if(points.begin(), points.end(),
+                       [=](const Owned& point) { return std::abs(point.owner) < sureness; });
 }
 
 double seconds_since(std::chrono::steady_clock::time_point begin) {
@@ -125,7 +125,11 @@ void Session::set_up(BoardSetup setup) {
 
 void Session::set_komi(double komi) {
   if (!game().usual_komi) throw Failure("there is no komi in " + domain_.name);
-  renew([&](State&) { komi_ = komi; });
+  try {
+    renew([&](State&) { komi_ = komi; });
+  } catch (const Failure&) {  // whose words are those of the file that a board is set up by
+    throw Failure(fmt::format("{} is no komi for this board", komi));
+  }
 }
 
 void Session::set_rules(const std::string& rules) {
@@ -282,7 +286,8 @@ std::string Session::choose(const Manners& manners) {
 }
 
 // As people do: when the board is settled and won, even if the opponent goes on; a doubtful point is worth
-// a move, which costs nothing where areas are counted.
+// a move, which costs nothing where areas are counted. Where the opponent has passed it is enough to have won
+// with every doubtful point against us, since a pass ends the game.
 bool Session::wants_to_pass(const State& here, int player, bool cleans_up, bool has_time) const {
   const bool has_opponent_passed = !here.moves.empty() && is_pass(here.moves.back());
   if (!has_opponent_passed) {
@@ -294,11 +299,12 @@ bool Session::wants_to_pass(const State& here, int player, bool cleans_up, bool 
   if (!has_opponent_passed) then.push_back(kPass);
   const auto is_won = [&](int playouts, double sureness) {
     const std::vector<Owned> owned = game().ownership(*here.problem, then, play_.seed, playouts);
-    if (!all_belong(owned, sureness)) return false;
+    const auto doubtful = static_cast<double>(doubtful_points(owned, sureness));
+    if (doubtful > 0 && !has_opponent_passed) return false;
     const std::vector<std::string> dead = dead_among(owned);
     if (cleans_up && !dead.empty()) return false;
     const double margin = game().margin(*here.problem, here.moves, dead);
-    return (player == 0 ? margin : -margin) > 0;
+    return (player == 0 ? margin : -margin) > 2 * doubtful;  // one that is lost counts twice
   };
   return is_won(kGlance, kSeemsSettled) && (!has_time || is_won(kCareful, kSettled));
 }

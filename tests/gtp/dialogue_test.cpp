@@ -124,6 +124,37 @@ TEST(Engine, CountsTheBoardAndKnowsTheDead) {
   EXPECT_EQ(talk.get("final_score"), "B+24.5") << "and the stone is as dead as before";
 }
 
+// Black has thirteen points of twenty-five for sure; what White has in the corner may live or die.
+TEST(Engine, PassesAfterAPassWhereTheBoardIsWonWhateverIsDoubtful) {
+  Conversation talk("go");
+  talk.get("boardsize 5");
+  talk.get("gogui-setup b D1 b D2 b D3 b D4 b D5 b C3 b C4 w C1 w C2 w B3 w B2");
+  talk.get("komi 0.5");
+  talk.get("gogui-setup_player w");
+  EXPECT_NE(talk.get("reg_genmove b"), "pass")
+      << "before the other has passed there is more to win";
+  talk.get("play w pass");
+  EXPECT_EQ(talk.get("reg_genmove b"), "pass");
+  talk.get("komi 1.5");
+  EXPECT_NE(talk.get("reg_genmove b"), "pass") << "the corner decides";
+}
+
+TEST(Engine, PutsAndTakesStonesAsGoGuiDoes) {
+  Conversation talk("go");
+  talk.get("boardsize 5");
+  talk.get("play b C3");
+  const std::string black = talk.get("showboard");
+  EXPECT_EQ(talk.ask("gogui-setup w c3 b A1"), "=\n\n") << "in place of the one that stood there";
+  EXPECT_EQ(talk.ask("play w C3"), "? illegal move\n\n");
+  EXPECT_EQ(talk.ask("gogui-setup e C3 empty a1 b C3"), "=\n\n");
+  EXPECT_EQ(talk.get("showboard"), black);
+}
+
+TEST(Engine, SaysWhatIsNoKomi) {
+  Conversation talk("go");
+  EXPECT_EQ(talk.ask("komi 100000"), "? 100000 is no komi for this board\n\n");
+}
+
 TEST(Engine, PutsHandicapStones) {
   Conversation talk("go");
   talk.get("boardsize 9");
@@ -161,6 +192,7 @@ TEST(Engine, PlaysHavannahToItsEnd) {
   talk.get("boardsize 3");
   EXPECT_EQ(talk.ask("komi 5"), "? there is no komi in havannah\n\n");
   EXPECT_EQ(talk.get("havannah_winner"), "none");
+  EXPECT_EQ(talk.ask("final_score"), "? cannot score: the game is not decided\n\n");
   std::string color = "white";
   std::string last;
   for (int i = 0; i < 19 && talk.get("havannah_winner") == "none" && last != "resign"; ++i) {
