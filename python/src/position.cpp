@@ -18,6 +18,7 @@ struct Names {
   PyObject* cost = PyUnicode_InternFromString("cost");
   PyObject* copy = PyUnicode_InternFromString("copy");
   PyObject* hash = PyUnicode_InternFromString("hash");
+  PyObject* kin = PyUnicode_InternFromString("kin");
   PyObject* code = PyUnicode_InternFromString("code");
   PyObject* bias = PyUnicode_InternFromString("bias");
   PyObject* bound = PyUnicode_InternFromString("bound");
@@ -196,7 +197,8 @@ Rules::Rules(const py::object& puzzle, MoveTable table) : moves(std::move(table)
   if (minimises == has("score"))
     throw InputError(called + (minimises ? " has score() and cost(): a puzzle has one of them"
                                          : " is no puzzle: it has neither score() nor cost()"));
-  copies = has("copy"), hashes = has("hash"), codes = has("code"), biases = has("bias");
+  copies = has("copy"), hashes = has("hash"), kins = has("kin"), codes = has("code"),
+  biases = has("bias");
   bounds = has("bound"), finishes = has("finished"), formats = has("format");
   writes = has("text"), parses = has("parse");
   ranges = has(minimises ? "cost_range" : "score_range");
@@ -302,6 +304,7 @@ std::optional<std::string> PythonPosition::text_of(py::handle object) const {
 bool PythonPosition::states(Stated member) const {
   switch (member) {
     case Stated::hash: return rules_->hashes;
+    case Stated::kin: return rules_->kins;
     case Stated::code: return rules_->codes;
     case Stated::bias: return rules_->biases;
     case Stated::colors: return false;
@@ -309,12 +312,19 @@ bool PythonPosition::states(Stated member) const {
   return false;
 }
 
-std::uint64_t PythonPosition::hash() const {
-  if (!rules_->hashes) return 0;
-  const py::object given = call(self(), names().hash);
+std::uint64_t PythonPosition::whole_number(const char* method, PyObject* name) const {
+  const py::object given = call(self(), name);
   const auto bits = bits_of(given);
-  if (!bits) refuse(self(), "hash", "a whole number, hash(...) of a tuple say", given);
+  if (!bits) refuse(self(), method, "a whole number, hash(...) of a tuple say", given);
   return *bits;
+}
+
+std::uint64_t PythonPosition::hash() const {
+  return rules_->hashes ? whole_number("hash", names().hash) : 0;
+}
+
+std::uint64_t PythonPosition::kin() const {
+  return rules_->kins ? whole_number("kin", names().kin) : 0;
 }
 
 // Codes that are no numbers get one from their names, which are the same in every process.

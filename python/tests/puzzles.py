@@ -31,6 +31,9 @@ class FullBag(Bag):
     def hash(self) -> int:
         return hash(frozenset(self.packed))
 
+    def kin(self) -> int:
+        return len(self.packed)
+
     def code(self, move: int) -> tuple[str, int]:
         return ("item", move)
 

@@ -43,6 +43,18 @@ def test_equal_positions_are_met_once():
     assert met.spent.nodes < alone.spent.nodes / 3
 
 
+def test_a_beam_is_capped_by_kin():
+    search = "beam(width=100, value=score, cap=1)"  # one bag of each depth: the fullest
+    capped, plain = (hornbeam.solve(FullBag((5, 3, 3, 2, 2)), text, nodes=500) for text in (search, "beam(value=score)"))
+    assert capped.score == plain.score == 10
+    assert capped.spent.nodes < plain.spent.nodes
+    assert hornbeam.check(FullBag(), games=3) == []
+    with pytest.raises(hornbeam.InputError, match="state their kin"):
+        hornbeam.solve(Bag(), search, nodes=500)
+    with pytest.raises(TypeError, match=r"kin\(\) has to return a whole number"):
+        hornbeam.solve(spoilt(kin=lambda self: "x"), search, nodes=500)
+
+
 def test_the_same_seed_gives_the_same_line():
     lines = [hornbeam.solve(FullBag(tuple(range(1, 20))), "nrpa(level=2)", playouts=50, seed=4).line for _ in (1, 2)]
     assert lines[0] == lines[1] and lines[0][0].startswith("item ")

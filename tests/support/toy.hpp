@@ -33,6 +33,7 @@ class Toy {
   Score score() const { return score_; }
   ScoreRange score_range() const { return {-3.0 * depth_, 3.0 * depth_}; }
   std::uint64_t hash() const { return node_; }
+  std::uint64_t kin() const { return node_ / 64 % 3; }
 
   int colors() const { return 3; }
   int color(Move move) const { return move % 3; }
@@ -72,7 +73,7 @@ class FusedToy : public Toy {
   }
 };
 
-static_assert(Position<Toy> && HasHash<Toy> && HasNotation<Toy> && Colored<Toy>);
+static_assert(Position<Toy> && HasHash<Toy> && HasKin<Toy> && HasNotation<Toy> && Colored<Toy>);
 static_assert(!HasStep<Toy, playout::Uniform> && HasStep<FusedToy, playout::Uniform>);
 
 // What no line can pass.

@@ -132,6 +132,19 @@ TEST(Conformance, FindsHashesThatDependOnMoreThanThePosition) {
                    "it depends on the order of moves or the score");
 }
 
+struct KinAlone : Bag {
+  std::uint64_t kin() const { return kin_by_chance ? ++broken::calls : weights.size(); }
+  bool kin_by_chance = false;
+};
+
+TEST(Conformance, TakesKinWithoutAHash) {
+  EXPECT_EQ(check_position(KinAlone{{{3, 4, 5}}, false}), Sentences{});
+  EXPECT_NE(recognised_members<KinAlone>().find("recognised: kin;"), std::string::npos);
+  const KinAlone wrong{{{3, 4, 5}}, true};
+  expect_complaint(check_position(wrong), "kin", "the same moves lead to other kin");
+  expect_complaint(check_position(AnyPosition(wrong)), "kin", "the same moves lead to other kin");
+}
+
 TEST(Conformance, FindsHashesThatTakeDifferentPositionsForOne) {
   expect_complaint(Fault::hash_of_the_count, "hash", "hash equally have other moves");
   expect_complaint(Fault::hash_forgets_the_last, "hash", "moves that are worth more or less");
@@ -242,9 +255,9 @@ TEST(Conformance, LeavesDataAndOtherUsesOfItsNamesAlone) {
 TEST(Conformance, SaysWhichMembersItRecognised) {
   EXPECT_EQ(
       recognised_members<FusedToy>(),
-      "recognised: step, hash, score_range, colors, color, common_color, format, parse; not "
+      "recognised: step, hash, score_range, colors, color, common_color, kin, format, parse; not "
       "there: rollout, canonical_hash, to_move, bound, finished, code, bias, CodedMoves, priors, "
-      "predict, features, kin");
+      "predict, features");
   EXPECT_EQ(recognised_members<Bag>().find("recognised: nothing; not there: step, "), 0u);
   EXPECT_EQ(recognised_members<broken::HashWithoutConst>().find("hash, score_range"),
             std::string::npos);

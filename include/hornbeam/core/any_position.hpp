@@ -38,6 +38,7 @@ class RuntimePosition {
   virtual bool states(Stated) const { return false; }
   virtual std::uint64_t hash() const { return 0; }
   virtual std::uint64_t canonical_hash() const { return hash(); }
+  virtual std::uint64_t kin() const { return 0; }
   virtual std::uint64_t code(AnyMove) const { return 0; }
   virtual double bias(AnyMove) const { return 0; }
   virtual int colors() const { return 0; }
@@ -81,6 +82,7 @@ class RuntimePositionOf final : public RuntimePosition {
   bool states(Stated member) const override {
     switch (member) {
       case Stated::hash: return hornbeam::states<Stated::hash>(position_);
+      case Stated::kin: return hornbeam::states<Stated::kin>(position_);
       case Stated::code: return hornbeam::states<Stated::code>(position_);
       case Stated::bias: return hornbeam::states<Stated::bias>(position_);
       case Stated::colors: return hornbeam::states<Stated::colors>(position_);
@@ -93,6 +95,10 @@ class RuntimePositionOf final : public RuntimePosition {
   }
   std::uint64_t canonical_hash() const override {
     if constexpr (HasHash<P>) return likeness(position_);
+    return 0;
+  }
+  std::uint64_t kin() const override {
+    if constexpr (HasKin<P>) return position_.kin();
     return 0;
   }
   std::uint64_t code([[maybe_unused]] AnyMove move) const override {
@@ -187,6 +193,7 @@ class BasicAnyPosition {
   bool states(Stated member) const { return inner_->states(member); }
   std::uint64_t hash() const { return inner_->hash(); }
   std::uint64_t canonical_hash() const { return inner_->canonical_hash(); }
+  std::uint64_t kin() const { return inner_->kin(); }
   std::uint64_t code(Move move) const { return inner_->code(move); }
   double bias(Move move) const { return inner_->bias(move); }
   int colors() const { return inner_->colors(); }

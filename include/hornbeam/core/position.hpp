@@ -40,7 +40,7 @@
 //   | predict(size), agrees(prediction) | conditioning: what a solver says of how a game will end  |
 //   | features(out), feature_names(),   | learned values: whole numbers that say what a position   |
 //   | feature_family()                  | is like, none negative, of what hash() covers alone      |
-//   | kin()                             | beams: of positions with the same kin the best few stay  |
+//   | kin()                             | beam, if told: of positions of one kin the best few stay |
 //   | format(move), parse(text)         | notation; without them a move is its index in the list   |
 //   | text()                            | pages of domains without pictures                        |
 //
@@ -227,7 +227,7 @@ concept HasFeatures = requires(const P& position, std::int16_t* out) {
 inline constexpr int kLargestFeature = 16383;
 
 // Positions of one level with the same kin are so much alike that a beam does better to keep the best
-// few of them only. A domain that has none is not capped.
+// few of them only: those of a schedule with the same operations done, say. What hashes equally is kin.
 template <class P>
 concept HasKin = requires(const P& position) {
   { position.kin() } -> std::convertible_to<std::uint64_t>;

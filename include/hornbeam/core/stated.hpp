@@ -8,10 +8,11 @@
 namespace hornbeam {
 
 // Those that somebody does without, or refuses to.
-enum class Stated { hash, code, bias, colors };
+enum class Stated { hash, kin, code, bias, colors };
 
 template <Stated member, class P>
 inline constexpr bool declares = member == Stated::hash   ? HasHash<P>
+                                 : member == Stated::kin  ? HasKin<P>
                                  : member == Stated::code ? HasCode<P>
                                  : member == Stated::bias ? HasBias<P>
                                                           : Colored<P>;

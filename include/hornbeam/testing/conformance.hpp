@@ -65,7 +65,7 @@ class Conformance {
     if constexpr (HasHash<P>)
       if (states<Stated::hash>(root_)) HashConformance<P>(games_, complaints_).check();
     CodeConformance<P>(games_, complaints_).check();
-    if constexpr (HasHash<P> && (HasFeatures<P> || HasKin<P>))
+    if constexpr ((HasHash<P> && HasFeatures<P>) || HasKin<P>)
       FeatureConformance<P>(games_, complaints_).check();
     check_notation();
     if constexpr (Colored<P>)
@@ -228,6 +228,9 @@ class Conformance {
         if constexpr (HasHash<P>)
           if (complaints_.sentences.empty() && any.hash() != position.hash())
             return differs("the hash is another", where);
+        if constexpr (HasKin<P>)
+          if (complaints_.sentences.empty() && any.kin() != position.kin())
+            return differs("the kin are others", where);
         std::optional<AnyPosition::Move> next;
         for (std::size_t i = 0; i < list.size(); ++i) {
           const std::string text = format_move(position, list[i]);

@@ -1,6 +1,5 @@
 // The part of the conformance kit that looks at `features` and `kin`: as many numbers as names, within
-// their range, the same for positions that are alike (which their hash says), and not all the same
-// everywhere.
+// their range, the same for positions that are alike, which their hash says, or else the same moves.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +10,7 @@
 
 namespace hornbeam::testing {
 
-template <HasHash P>
+template <Position P>
 class FeatureConformance {
  public:
   FeatureConformance(const Games<P>& games, Complaints& complaints)
@@ -20,9 +19,14 @@ class FeatureConformance {
   void check() {
     if constexpr (HasFeatures<P>)
       if (!names_are_sound()) return;
-    games_.everywhere([&](const P& position, const std::string& where) {
-      return looks_sound(position, where) && is_as_its_equal(position, where);
-    });
+    if constexpr (HasHash<P>)
+      if (states<Stated::hash>(games_.root())) {
+        games_.everywhere([&](const P& position, const std::string& where) {
+          return looks_sound(position, where) && is_as_its_equal(position, where);
+        });
+        return;
+      }
+    games_.replays(complaints_, "kin", "the same moves lead to other kin", kin_of);
   }
 
  private:
@@ -45,8 +49,12 @@ class FeatureConformance {
       seen.features.assign(position.feature_names().size(), kUntouched);
       position.features(seen.features.data());
     }
-    if constexpr (HasKin<P>) seen.kin = position.kin();
+    seen.kin = kin_of(position);
     return seen;
+  }
+  static std::uint64_t kin_of([[maybe_unused]] const P& position) {
+    if constexpr (HasKin<P>) return position.kin();
+    return 0;
   }
 
   bool looks_sound(const P& position, const std::string& where) const {
@@ -60,7 +68,7 @@ class FeatureConformance {
     return true;
   }
 
-  bool is_as_its_equal(const P& position, const std::string& where) {
+  bool is_as_its_equal(const P& position, const std::string& where) requires HasHash<P> {
     const Seen now = look_at(position);
     const auto [at, is_new] = seen_.try_emplace(likeness(position), now);
     if (is_new) return true;

@@ -156,8 +156,7 @@ inline constexpr std::array optional_members{
            "it takes other arguments or is not const, or feature_names() or feature_family() is "
            "missing",
            "hash"},
-    member<P>("kin", "std::uint64_t kin() const", names::kin<P>(), HasKin<P>, HORNBEAM_CALL(kin()),
-              "hash"),
+    member<P>("kin", "std::uint64_t kin() const", names::kin<P>(), HasKin<P>, HORNBEAM_CALL(kin())),
     member_giving<std::string, P>("format", "std::string format(Move) const", names::format<P>(),
                                   HORNBEAM_CALL(format(move)), "parse"),
     member_giving<std::optional<MoveOf<P>>, P>(
