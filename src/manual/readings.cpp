@@ -221,9 +221,11 @@ constexpr std::array kReadings{
         "roulette",
         "Known only by what SP-MCTS says of it. Our reading: the most frequent colour is spared, "
         "and among the others a colour of g groups is drawn with weight 1 / g^beta."},
-    Reading{"beam",
-            "That SPURIOUS AI is a beam search that uses much memory is all that is known; what a "
-            "position is worth, how equal positions are met and that the width grows are ours."},
+    Reading{
+        "beam",
+        "That SPURIOUS AI is a beam search that uses much memory is all that is known; what a "
+        "position is worth, how equal positions are met, that a cap keeps the best few of a kin "
+        "and that the width grows are ours."},
     Reading{"greedy",
             "What a greedy playout prefers is not published: ours takes the move that gains most, "
             "the first of equals."},

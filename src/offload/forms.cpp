@@ -35,10 +35,7 @@ SearchHere beam(const registry::BeamOptions& options, DeviceProgram& program) {
   const std::string text =
       name.is_file ? value::text_of_file(name.text) : value::shipped_text(name.text);
   program.ask("value " + std::to_string(text.size()) + "\n" + text.substr(0, text.size() - 1));
-  return std::make_unique<DeviceBeam>(
-      program,
-      LearnedBeamPlan{options.width.count.value_or(0), options.cap, options.noise, options.grow},
-      value);
+  return std::make_unique<DeviceBeam>(program, options.learned_plan(), value);
 }
 
 SearchHere improve(const registry::ImproveOptions& options, const Spec& spec,

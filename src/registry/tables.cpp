@@ -407,7 +407,8 @@ EARLY const Part<BeamOptions> kBeam{
       "what makes a position valuable: its score; that and the gains of all its moves; the most "
       "that can be had; its best playout; what a learned value says"},
      {"cap", &BeamOptions::cap, at_least(0),
-      "with a learned value, positions of one depth and one kin that are kept; 0: all"},
+      "positions of one kin that are kept at each depth; 0: all; auto: 1 with a learned value, or "
+      "else all"},
      {"noise",
       &BeamOptions::noise,
       {0, 1000},

@@ -109,6 +109,24 @@ TEST(AnyPosition, WithoutAMemberIsRefusedByWhatNeedsIt) {
         << text;
 }
 
+TEST(AnyPosition, IsCappedByTheKinOfThePositionInside) {
+  const Toy root(3, 7, 4);
+  for (const char* text : {"beam(width=20, cap=1)", "beam(width=3, value=playouts, cap=2)"}) {
+    const auto wrapped = run_outline(text, AnyPosition(root), {.nodes = 400});
+    const auto plain = run_outline(text, root, {.nodes = 400});
+    EXPECT_EQ(unwrapped<Toy>(wrapped.best.line), plain.best.line) << text;
+    EXPECT_EQ(wrapped.nodes, plain.nodes) << text;
+  }
+  EXPECT_FALSE(AnyPosition(Bag{{3, 4}}).states(Stated::kin));
+  try {
+    run_outline("beam(cap=3)", AnyPosition(Bag{{3, 4}}), {});
+    FAIL() << "not refused";
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(),
+                 "beam's cap needs positions that state their kin, and this domain's do not");
+  }
+}
+
 // Items in another order are the same bag, and only a hash tells.
 TEST(AnyPosition, IsDroppedAsEqualOnlyWhereItHasAHash) {
   const Bag bag{{1, 1, 1, 1}};

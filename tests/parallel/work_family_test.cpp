@@ -47,6 +47,7 @@ const std::vector<std::string>& searches() {
       "beam(width=20)",
       "beam(width=6, value=playouts, playouts=2)",
       "beam(width=2, grow=true)",
+      "beam(width=20, value=score, cap=2)",
       "fast-tree(mcts, playouts=8)",
       "fast-tree(mcts(skip-finished=true, expand-after=2), playouts=5)",
       "fast-tree(mcts(prune=[20, 2], select=ucb1), playouts=40)",
@@ -279,6 +280,7 @@ TEST(Threads, FindWhatOneFindsInSameGame) {
         "fast-tree(mcts, playouts=300)"})
     compare(root, text, {.playouts = 2500});
   compare(root, "beam(width=200)", {.nodes = 20'000});
+  compare(root, "beam(width=200, cap=1)", {.nodes = 20'000});
   compare(root, "beam(width=20, value=playouts)", {.nodes = 3'000});
 }
 
@@ -333,7 +335,7 @@ TEST(OtherRanks, FindWhatOneFinds) {
   for (const char* text :
        {"restart(mcts, runs=5)", "restart(nested(level=1, runs=1), runs=7)", "nested(level=2)",
         "nrpa(level=2, iterations=4, playouts=9)", "improve(mcts, playouts=9, batch=4)",
-        "beam(width=20)", "fast-tree(mcts, playouts=8)"}) {
+        "beam(width=20)", "beam(width=20, cap=3)", "fast-tree(mcts, playouts=8)"}) {
     const RunSettings settings{.budget = {.playouts = 300, .nodes = 5000}, .seed = 1};
     const auto outline = [](const auto& found) {
       return testing::outline(found.best, found.spent, found.history, found.statistics);

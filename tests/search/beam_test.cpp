@@ -1,4 +1,4 @@
-// Beam search: what a plain transcription does, the optimum where nothing is left out, and the greedy
+// Beam search: what a plain transcription does, with a cap for kin and without, the optimum where nothing is left out, and the greedy
 // line where everything but one is.
 #include "hornbeam/search/beam.hpp"
 
@@ -6,6 +6,8 @@
 
 #include <map>
 
+#include "hornbeam/core/error.hpp"
+#include "hornbeam/parallel/pool.hpp"
 #include "hornbeam/playout/sources.hpp"
 #include "hornbeam/search/playout.hpp"
 #include "tests/support/plain_node_search.hpp"
@@ -33,6 +35,46 @@ Score over_estimate(const SmallBoard& board) {
   return testing::over_estimate(board.inner);
 }
 
+// Steps in a few directions, in any order: many ways lead to one position, and what it is worth is not the
+// same on all of them.
+class Steps {
+ public:
+  using Move = std::uint8_t;
+  explicit Steps(std::uint64_t seed, int directions = 3, int length = 5)
+      : seed_(mix_bits(seed)), made_(directions), left_(length) {}
+
+  void moves(std::vector<Move>& list) const {
+    list.clear();
+    for (std::size_t i = 0; i < made_.size() && left_ > 0; ++i)
+      list.push_back(static_cast<Move>(i));
+  }
+  void play(Move direction) {
+    ++made_[direction];
+    --left_;
+    score_ += static_cast<int>(mix_bits(hash() + direction) % 7) - 3;
+  }
+  Score score() const { return score_; }
+  Score bound() const { return score_ + 3 * left_ + static_cast<int>(hash() % 4); }
+  std::uint64_t hash() const {
+    std::uint64_t sum = seed_;
+    for (const std::uint64_t count : made_) sum = mix_bits(sum + count);
+    return sum;
+  }
+  std::uint64_t kin() const { return hash() / 64 % 4; }
+
+ private:
+  std::uint64_t seed_;
+  std::vector<std::uint64_t> made_;  // in each direction
+  int left_;
+  int score_ = 0;
+};
+Score over_estimate(const Steps& steps) {
+  return steps.bound();
+}
+std::uint64_t identity(const Steps& steps) {
+  return steps.hash();
+}
+
 // ---- The transcription, of the reading in beam.hpp ----
 
 enum class Worth { score, potential, bound, playouts };
@@ -42,6 +84,7 @@ struct BeamSettings {
   std::size_t width = 1;
   std::uint64_t playouts = 1;
   bool grow = false;
+  std::uint64_t cap = 0;
 };
 
 template <Position P>
@@ -65,13 +108,18 @@ class PlainBeam : public testing::PlainNodeSearch<P> {
   };
 
   void search() override {
-    for (bool is_complete = false; !is_complete; settings_.width *= 2)
-      is_complete = search_with_width() || !settings_.grow;
+    while (true) {
+      is_too_narrow_ = is_capped_ = false;
+      search_with_width();
+      if (!settings_.grow || (!is_too_narrow_ && !is_capped_)) return;
+      if (is_too_narrow_)
+        settings_.width *= 2;
+      else
+        settings_.cap *= 2;
+    }
   }
 
-  // True if nothing was left out.
-  bool search_with_width() {
-    bool is_complete = true;
+  void search_with_width() {
     std::vector<Member> beam{{this->root_, {}, 0}};
     this->partial_ = {};
     this->step();
@@ -84,11 +132,21 @@ class PlainBeam : public testing::PlainNodeSearch<P> {
       beam = without_equals(candidates);
       std::stable_sort(beam.begin(), beam.end(),
                        [](const Member& a, const Member& b) { return a.value > b.value; });
+      if constexpr (HasKin<P>)
+        if (settings_.cap > 0) leave_out_kin(beam);
       if (beam.size() <= settings_.width) continue;
       beam.erase(beam.begin() + static_cast<std::ptrdiff_t>(settings_.width), beam.end());
-      is_complete = false;
+      is_too_narrow_ = true;
     }
-    return is_complete;
+  }
+
+  void leave_out_kin(std::vector<Member>& sorted) requires HasKin<P> {
+    std::map<std::uint64_t, std::uint64_t> of_kin;
+    std::vector<Member> kept;
+    for (const Member& member : sorted)
+      if (of_kin[member.position.kin()]++ < settings_.cap) kept.push_back(member);
+    is_capped_ |= kept.size() < sorted.size();
+    sorted = kept;
   }
 
   Member candidate(const Member& parent, MoveOf<P> move) {
@@ -140,6 +198,8 @@ class PlainBeam : public testing::PlainNodeSearch<P> {
   }
 
   BeamSettings settings_;
+  bool is_too_narrow_ = false;
+  bool is_capped_ = false;
   Stream stream_;
   std::uint64_t evaluations_ = 0;
 };
@@ -147,13 +207,19 @@ class PlainBeam : public testing::PlainNodeSearch<P> {
 // ---- The product ----
 
 template <Position P>
-void expect_transcription(const P& root, const BeamSettings& settings, std::uint64_t seed) {
+Beam<P> beam_of(const BeamSettings& settings, Pool* pool = nullptr) {
   static const std::map<Worth, BeamValue> kValues{{Worth::score, BeamValue::score},
                                                   {Worth::potential, BeamValue::potential},
                                                   {Worth::bound, BeamValue::bound},
                                                   {Worth::playouts, BeamValue::playouts}};
-  Beam<P> search({settings.width, kValues.at(settings.value), settings.playouts, settings.grow},
-                 std::make_unique<Playout<P, playout::UniformSource>>(playout::UniformSource{}));
+  return Beam<P>(
+      {settings.width, kValues.at(settings.value), settings.playouts, settings.grow, settings.cap},
+      std::make_unique<Playout<P, playout::UniformSource>>(playout::UniformSource{}), pool);
+}
+
+template <Position P>
+void expect_transcription(const P& root, const BeamSettings& settings, std::uint64_t seed) {
+  Beam<P> search = beam_of<P>(settings);
   testing::expect_same_runs<P>(
       search, root,
       [&](const P& start, std::uint64_t limit) {
@@ -203,6 +269,81 @@ TEST(Beam, ByPlayoutsIsItsTranscriptionOnBoards) {
     }
 }
 
+std::vector<BeamSettings> capped_settings() {
+  std::vector<BeamSettings> all;
+  for (const Worth value : {Worth::score, Worth::potential, Worth::bound, Worth::playouts}) {
+    for (const std::size_t width : {1, 3, 6, 17, 1000})
+      for (const std::uint64_t cap : {1, 2, 5})
+        all.push_back({.value = value, .width = width, .cap = cap});
+    all.push_back({.value = value, .grow = true, .cap = 1});
+    all.push_back({.value = value, .width = 5, .playouts = 2, .cap = 3});
+  }
+  return all;
+}
+
+TEST(Beam, WithACapIsItsTranscription) {
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    const Steps steps(seed, 2 + static_cast<int>(seed % 3), 4 + static_cast<int>(seed % 2));
+    for (const BeamSettings& settings : capped_settings())
+      expect_transcription(steps, settings, seed);
+    ASSERT_FALSE(HasFailure()) << "seed " << seed;
+  }
+  for (std::uint64_t seed = 1; seed <= 15; ++seed) {
+    const Position16 board = small_board(seed, 4, 3);
+    for (const Worth value : {Worth::score, Worth::potential, Worth::bound})
+      for (const std::uint64_t cap : {1, 2})
+        expect_transcription(board, {.value = value, .width = 7, .cap = cap}, seed);
+    ASSERT_FALSE(HasFailure()) << "seed " << seed;
+  }
+}
+
+TEST(Beam, WithACapFindsTheSameLineWithAnyNumberOfWorkers) {
+  const Steps root(3, 4, 9);
+  for (const BeamSettings& settings : capped_settings()) {
+    const auto outline = [&](Pool* pool) {
+      Beam<Steps> search = beam_of<Steps>(settings, pool);
+      const auto found = run(search, root, {.budget = {.nodes = 3000}, .seed = 1});
+      return testing::outline(found.best, found.spent, found.history, found.statistics);
+    };
+    const auto alone = outline(nullptr);
+    for (const unsigned workers : {1u, 2u, 3u}) {
+      EXPECT_EQ(outline(make_thread_pool(workers).get()), alone) << workers << " threads";
+      for (const double rate : {1.0, 4000.0})
+        EXPECT_EQ(outline(make_simulated_pool(workers, {.playouts_per_second = rate}).get()), alone)
+            << workers << " simulated";
+    }
+  }
+}
+
+TEST(Beam, WithACapGoesOnFromACheckpointAsIfNothingHadHappened) {
+  const Steps root(5, 4, 8);
+  constexpr RunSettings kSettings{.budget = {.nodes = 2000}, .seed = 1};
+  const auto outline = [](const PositionRun<Steps>& run) {
+    const auto found = run.result();
+    return testing::outline(found.best, found.spent, found.history, found.statistics);
+  };
+  for (const BeamSettings& settings : capped_settings()) {
+    Beam<Steps> whole = beam_of<Steps>(settings);
+    PositionRun<Steps> undisturbed(whole, root, kSettings);
+    undisturbed.begin();
+    undisturbed.resume();
+    for (const std::uint64_t nodes : {1, 9, 50, 333, 1234}) {
+      Beam<Steps> before = beam_of<Steps>(settings);
+      PositionRun<Steps> first(before, root, kSettings);
+      first.begin();
+      first.resume({.nodes = nodes});
+      Writer out;
+      first.save(out);
+      Beam<Steps> after = beam_of<Steps>(settings);
+      PositionRun<Steps> second(after, root, kSettings);
+      Reader in(out.bytes());
+      second.load(in);
+      second.resume();
+      EXPECT_EQ(outline(second), outline(undisturbed)) << "resumed after " << nodes;
+    }
+  }
+}
+
 TEST(Beam, IsMadeFromItsText) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     const Toy toy(seed, 6, 4);
@@ -215,6 +356,8 @@ TEST(Beam, IsMadeFromItsText) {
     expect_text("beam(width=1, value=bound, grow=true)", {Worth::bound, 1, 1, true});
     expect_text("beam(width=4, value=playouts, playouts=2, evaluate=uniform)",
                 {Worth::playouts, 4, 2});
+    expect_text("beam(width=7, value=bound, cap=2)", {Worth::bound, 7, 1, false, 2});
+    expect_text("beam(width=2, grow=true, cap=1)", {Worth::potential, 2, 1, true, 1});
   }
 }
 
@@ -246,8 +389,52 @@ TEST(Beam, WideEnoughFindsTheOptimum) {
         EXPECT_EQ(run_outline(wide, root, {}).best.score, optimum) << wide;
         const std::string growing = "beam(width=1, grow=true, value=" + value + ")";
         EXPECT_EQ(run_outline(growing, root, {}).best.score, optimum) << growing;
+        const std::string capped = "beam(width=1, grow=true, cap=1, value=" + value + ")";
+        EXPECT_EQ(run_outline(capped, root, {}).best.score, optimum) << capped;
       }
     }
+}
+
+// Two kin that promise most and one other that keeps its promise: by hand.
+struct Promises {
+  using Move = char;
+  std::string line;
+  void moves(std::vector<Move>& list) const {
+    list.clear();
+    if (line.empty()) list = {'a', 'b', 'c'};
+    if (line.size() == 1) list = {'x'};
+  }
+  void play(Move move) { line.push_back(move); }
+  Score score() const {
+    if (line.empty()) return 0;
+    const Score first = line[0] == 'a' ? 9 : line[0] == 'b' ? 8 : 5;
+    return line == "cx" ? 15 : first;
+  }
+};
+struct KinPromises : Promises {
+  std::uint64_t kin() const { return !line.empty() && line[0] == 'c' ? 1 : 0; }
+};
+
+TEST(Beam, WithACapKeepsWhatIsNoKinOfTheBest) {
+  const auto line_with_cap = [](std::uint64_t cap) {
+    Beam<KinPromises> search = beam_of<KinPromises>({.width = 2, .cap = cap});
+    const auto line = run(search, KinPromises{}, {}).best.line;
+    return std::string(line.begin(), line.end());
+  };
+  EXPECT_EQ(line_with_cap(0), "ax");
+  EXPECT_EQ(line_with_cap(2), "ax");
+  EXPECT_EQ(line_with_cap(1), "cx");
+}
+
+TEST(Beam, RefusesACapWhereThereAreNoKin) {
+  Beam<Promises> search = beam_of<Promises>({.width = 2, .cap = 1});
+  try {
+    run(search, Promises{}, {});
+    FAIL() << "not refused";
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(),
+                 "beam's cap needs positions that state their kin, and this domain's do not");
+  }
 }
 
 TEST(Beam, MakesAsManyPlayoutsAsItIsTold) {

@@ -239,7 +239,7 @@ TEST(LearnedBeam, NamesWhatIsWrongWithAValue) {
             "in double quotes.)");
   EXPECT_EQ(complaint("beam(value=learned(\"no/such.value\"))"),
             "no/such.value: this file cannot be read");
-  EXPECT_EQ(complaint("beam(cap=2)"), "'beam' has cap and noise only with value=learned(...)");
+  EXPECT_EQ(complaint("beam(noise=2)"), "'beam' has noise only with value=learned(...)");
   EXPECT_EQ(complaint("beam(" + kValue + ", grow=true)"),
             "'beam' grows from a width: without one, a learned value's is as wide as the budget "
             "allows");

@@ -30,28 +30,37 @@ Pinned pinned(const Spec& search);
 struct BeamOptions : BeamPlan {
   AutoCount width;
   Spec value{"potential"};
-  std::uint64_t cap = 1;
+  AutoCount cap;
   double noise = 0;
   Spec evaluate{"uniform"};
 
   std::string problem() const {
     if (value.name != "playouts" && (playouts != 1 || evaluate != Spec{"uniform"}))
       return "'beam' makes playouts only with value=playouts";
-    if (value.name != "learned" && (cap != 1 || noise != 0))
-      return "'beam' has cap and noise only with value=learned(...)";
-    if (value.name == "learned" && grow && !width.count)
+    if (!is_learned() && noise != 0) return "'beam' has noise only with value=learned(...)";
+    if (is_learned() && grow && !width.count)
       return "'beam' grows from a width: without one, a learned value's is as wide as the budget "
              "allows";
     return "";
   }
+  void use_defaults() {
+    if (cap.count == default_cap()) cap = {};
+  }
+  bool is_learned() const { return value.name == "learned"; }
+  std::uint64_t default_cap() const { return is_learned() ? 1 : 0; }
+
   BeamPlan plan() const {
     BeamPlan result = *this;
     if (width.count) result.width = *width.count;
+    result.cap = cap.count.value_or(default_cap());
     result.value = value.name == "score"      ? BeamValue::score
                    : value.name == "bound"    ? BeamValue::bound
                    : value.name == "playouts" ? BeamValue::playouts
                                               : BeamValue::potential;
     return result;
+  }
+  LearnedBeamPlan learned_plan() const {
+    return {width.count.value_or(0), cap.count.value_or(default_cap()), noise, grow};
   }
 };
 extern const Part<BeamOptions> kBeam;
@@ -59,13 +68,12 @@ extern const Part<BeamOptions> kBeam;
 template <Position P>
 SearchPtr<P> build_beam(const Spec& spec, const Means& means) {
   const BeamOptions options = kBeam.read(spec);
-  if (options.value.name != "learned")
+  if (!options.is_learned())
     return std::make_unique<Beam<P>>(
         options.plan(), build_evaluator<P>(options.evaluate, alone(means)), means.pool);
   if constexpr (HasFeatures<P> && HasHash<P>)
-    return std::make_unique<LearnedBeam<P>>(
-        LearnedBeamPlan{options.width.count.value_or(0), options.cap, options.noise, options.grow},
-        load_learned(options.value), means.pool);
+    return std::make_unique<LearnedBeam<P>>(options.learned_plan(), load_learned(options.value),
+                                            means.pool);
   else
     throw SpecError("'learned' needs positions with features, which this domain has not",
                     options.value.place);

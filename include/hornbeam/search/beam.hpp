@@ -3,20 +3,18 @@
 // nothing else is known of it, and this is our reading.
 //
 // All positions after the moves of the beam's members are candidates; the `width` most valuable, of
-// equals the first made, are the next beam. Of equal positions the one with the better score stays.
-// Finished positions compete like others. What is valuable is a choice:
+// equals the first made, are the next beam. Of equal positions the one with the better score stays, and with a
+// `cap` of the positions that are kin so many (search/beam_candidates.hpp). Finished positions compete like
+// others. What is valuable is a choice:
 //   score      the points so far: with a width of 1 the greedy line
 //   potential  the points so far and what every move now on the list would gain by itself
 //   bound      the upper bound of what can still be had
 //   playouts   the best of so many playouts, which are lines of the search at the same time
 //
 // A candidate is a parent and a move. Only the members of the beam in hand are kept as positions,
-// and of earlier beams a parent and a move each, from which lines are read off. Whenever there are
-// twice as many candidates as members they are narrowed; what is left out then would not have stayed
-// anyway, because of equal positions the one with the better score is the more valuable. By playouts
-// it need not be, so there all candidates wait for the last one. Memory that the cap refuses makes
-// the beam narrower. With `grow` the search begins again with twice the width until nothing was left
-// out.
+// and of earlier beams a parent and a move each, from which lines are read off. With `grow` the search
+// begins again with twice the width until nothing was left out; where only the cap leaves something out, with
+// twice the cap.
 //
 // With a pool, children and their playouts are made ahead (search/beam_jobs.hpp). Candidates are added in
 // their order.
@@ -40,6 +38,7 @@ struct BeamPlan {
   BeamValue value = BeamValue::potential;
   std::uint64_t playouts = 1;
   bool grow = false;
+  std::uint64_t cap = 0;  // of each kin so many stay; 0: all
 };
 
 template <Position P>
@@ -50,6 +49,7 @@ class Beam final : public NodeSearch<P> {
       : NodeSearch<P>("beam"),
         plan_(plan),
         evaluator_(std::move(evaluator)),
+        candidates_(sizeof(P), plan.value == BeamValue::playouts),
         expansions_(pool, *this),
         samplings_(evaluator_->traits().learns ? nullptr : pool, *this) {}
 
@@ -75,22 +75,18 @@ class Beam final : public NodeSearch<P> {
   friend Expansion;
   friend Sampling;
   using Link = typename Lineage<Move>::Link;
-  // For the present and the next positions, and twice as many candidates as members.
-  static constexpr std::size_t kMemberBytes = 2 * sizeof(P) + 2 * sizeof(Candidate);
 
   void begin(Context<Move>& context) override {
     forget_ahead();
     evaluators_.clear();  // they were started elsewhere
     pace_ = sample_pace_ = 0;
     if (plan_.value == BeamValue::bound) require_bound(*this->root_, this->name());
-    width_ = plan_.width;
+    if (plan_.cap > 0 && !states<Stated::kin>(*this->root_))
+      throw InputError("beam's cap needs positions that state their kin, and this domain's do not");
     evaluations_ = 0;
     positions_ = {};
     next_positions_ = {};
-    candidates_ = {};
-    members_memory_.release();
-    waiting_memory_.release();
-    room_ = 1;
+    candidates_.start(plan_.width, plan_.cap, states<Stated::hash>(*this->root_));
     clear_beams();
     evaluator_->start(*this->root_, context);
   }
@@ -98,10 +94,10 @@ class Beam final : public NodeSearch<P> {
   void clear_beams() {
     forget_ahead();
     positions_.clear();
-    candidates_.clear();
+    candidates_.begin_pass();
     beams_.clear();
     links_memory_.release();
-    this->is_cut_ = is_full_ = false;
+    this->is_cut_ = false;
   }
 
   bool step(Context<Move>& context) override {
@@ -126,31 +122,25 @@ class Beam final : public NodeSearch<P> {
 
   // Members are saved as the links that they came by, and played again.
   void save_state(Writer& out) const override {
-    out.put(width_), out.put(evaluations_), out.put(is_full_);
-    out.put(static_cast<std::uint64_t>(positions_.size()));
+    out.put(evaluations_), out.put(static_cast<std::uint64_t>(positions_.size()));
     beams_.save(out);
     out.put(static_cast<std::uint64_t>(at_)), out.put(static_cast<std::uint64_t>(tried_));
-    out.put(sampled_), out.put(value_), out.put(ordinal_);
-    out.put(static_cast<std::uint64_t>(room_));
-    out.put(static_cast<std::uint64_t>(candidates_.capacity())), out.put(candidates_);
-    members_memory_.save(out), links_memory_.save(out), waiting_memory_.save(out);
+    out.put(sampled_), out.put(value_);
+    candidates_.save(out);
+    links_memory_.save(out);
     evaluator_->save(out);
   }
   void load_state(Reader& in, Context<Move>& context) override {
-    in.get(width_), in.get(evaluations_), in.get(is_full_);
+    in.get(evaluations_);
     const auto members = in.get<std::uint64_t>();
     beams_.load(in);
     const auto at = in.get<std::uint64_t>();
     const auto tried = in.get<std::uint64_t>();
     std::uint64_t sampled = 0;
-    in.get(sampled), in.get(value_), in.get(ordinal_);
-    room_ = in.get<std::uint64_t>();
-    const auto room_for_candidates = in.get<std::uint64_t>();
-    in.get(candidates_);
-    members_memory_.load(in, context.memory), links_memory_.load(in, context.memory);
-    waiting_memory_.load(in, context.memory);
-    positions_.reserve(room_), next_positions_.reserve(room_);
-    candidates_.reserve(room_for_candidates);
+    in.get(sampled), in.get(value_);
+    candidates_.load(in, context.memory);
+    links_memory_.load(in, context.memory);
+    positions_.reserve(candidates_.room()), next_positions_.reserve(candidates_.room());
     for (std::uint64_t member = 0; member < members; ++member) {
       positions_.push_back(*this->root_);
       for (const Move& move : line_to(member)) positions_.back().play(move);
@@ -179,7 +169,9 @@ class Beam final : public NodeSearch<P> {
     line_.pop_back();
     if (!is_evaluated) return false;
     if (sampled_ > 0 && sampled_ < plan_.playouts) return true;
-    add(child, list_[tried_], context.memory);
+    candidates_.add({value_, child.score(), hash_of(child), kin_of(child), 0,
+                     static_cast<Index>(at_), list_[tried_]},
+                    context.memory);
     ++tried_;
     sampled_ = 0;
     return true;
@@ -222,88 +214,39 @@ class Beam final : public NodeSearch<P> {
     return sum;
   }
 
-  void add(const P& child, Move move, MemoryCap& memory) {
-    add({value_, child.score(), hash_of(child), 0, static_cast<Index>(at_), move}, memory);
-  }
-  void add(const Candidate& candidate, MemoryCap& memory) {
-    if (candidates_.size() >= 2 * room_ && !can_wait(memory)) narrow(memory);
-    candidates_.push_back(candidate);
-    candidates_.back().ordinal = ordinal_++;
-  }
   static std::uint64_t hash_of(const P& position) {
     if constexpr (HasHash<P>)
       return likeness(position);
     else
       return 0;
   }
-
-  bool can_wait(MemoryCap& memory) {
-    return plan_.value == BeamValue::playouts && make_room(candidates_, waiting_memory_, memory);
-  }
-
-  // Room for twice as many members. While they move, both places count.
-  bool widen(MemoryCap& memory) {
-    if (!members_memory_.take(memory, 2 * room_ * kMemberBytes)) {
-      is_full_ = true;
-      return false;
-    }
-    if (room_ > 1) members_memory_.give(room_ * kMemberBytes);
-    room_ *= 2;
-    next_positions_.reserve(room_);  // the others may be in use by other workers
-    candidates_.reserve(2 * room_);
-    return true;
-  }
-
-  // Leaves the most valuable candidates, the best first.
-  void narrow(MemoryCap& memory) {
-    if (states<Stated::hash>(*this->root_)) drop_equals();
-    while (room_ < std::min<std::uint64_t>(width_, candidates_.size()) && widen(memory)) {
-    }
-    std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
-      return a.value != b.value ? a.value > b.value : a.ordinal < b.ordinal;
-    });
-    leave(std::min<std::uint64_t>(width_, room_));
-  }
-  void leave(std::size_t members) {
-    if (candidates_.size() <= members) return;
-    candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(members),
-                      candidates_.end());
-    this->is_cut_ = true;
-  }
-  void drop_equals() {
-    std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
-      if (a.hash != b.hash) return a.hash < b.hash;
-      return a.score != b.score ? a.score > b.score : a.ordinal < b.ordinal;
-    });
-    candidates_.erase(
-        std::unique(candidates_.begin(), candidates_.end(),
-                    [](const Candidate& a, const Candidate& b) { return a.hash == b.hash; }),
-        candidates_.end());
+  std::uint64_t kin_of([[maybe_unused]] const P& position) const {
+    if constexpr (HasKin<P>)
+      if (plan_.cap > 0) return position.kin();
+    return 0;
   }
 
   void next_beam(Context<Move>& context) {
-    narrow(context.memory);
-    while (candidates_.size() > 1 &&
-           !links_memory_.take(context.memory, candidates_.size() * sizeof(Link))) {
-      leave(candidates_.size() / 2);
-      is_full_ = true;
-    }
-    if (candidates_.empty()) {
+    candidates_.narrow(context.memory);
+    const std::vector<Candidate>& list = candidates_.list();
+    while (list.size() > 1 && !links_memory_.take(context.memory, list.size() * sizeof(Link)))
+      candidates_.halve();
+    this->is_cut_ |= candidates_.was_cut();
+    if (list.empty()) {
       end_beam();
       return;
     }
     forget_ahead();
     next_positions_.clear();
-    next_positions_.reserve(std::min<std::size_t>(room_, candidates_.size()));
-    std::vector<Link>& links = beams_.add(candidates_.size());
-    for (const Candidate& candidate : candidates_) {
+    next_positions_.reserve(candidates_.room());
+    std::vector<Link>& links = beams_.add(list.size());
+    for (const Candidate& candidate : list) {
       links.push_back({candidate.parent, candidate.move});
       next_positions_.push_back(positions_[candidate.parent]);
       next_positions_.back().play(candidate.move);
     }
     positions_.swap(next_positions_);
     candidates_.clear();
-    ordinal_ = 0;
     take_in_hand(0);
   }
 
@@ -329,7 +272,7 @@ class Beam final : public NodeSearch<P> {
       this->report(context, line_, value_);
       line_.pop_back();
     }
-    add(made, context.memory);
+    candidates_.add(made, context.memory);
     ++tried_;
     return true;
   }
@@ -357,7 +300,7 @@ class Beam final : public NodeSearch<P> {
       Candidate made = expansion.children[expansion.taken++].candidate;
       made.value = value;
       this->count_elsewhere(line_.size() + 1);
-      add(made, context.memory);
+      candidates_.add(made, context.memory);
       ++tried_;
     }
     return true;
@@ -437,9 +380,10 @@ class Beam final : public NodeSearch<P> {
   }
 
   void end_beam() {
-    this->is_done_ = !this->is_cut_ || is_full_ || !plan_.grow;
-    width_ = std::min(2 * width_, kUnlimited / 2);
-    if (!this->is_done_) clear_beams();
+    this->is_done_ = !this->is_cut_ || candidates_.was_full() || !plan_.grow;
+    if (this->is_done_) return;
+    candidates_.grow();
+    clear_beams();
   }
 
   Line<Move> line_to(std::size_t member) const { return beams_.line_to(member); }
@@ -448,8 +392,6 @@ class Beam final : public NodeSearch<P> {
   BeamPlan plan_;
   SearchPtr<P> evaluator_;
   std::uint64_t evaluations_ = 0;
-  std::uint64_t width_ = 0;
-  bool is_full_ = false;  // something was left out because memory was full
 
   std::vector<P> positions_;   // of the beam's members, the best first
   Lineage<Move> beams_;        // how they and their ancestors came to be
@@ -460,11 +402,8 @@ class Beam final : public NodeSearch<P> {
   std::uint64_t sampled_ = 0;  // playouts of the next one
   Score value_ = kNoScore;     // of the next one
 
-  std::vector<Candidate> candidates_;
-  std::uint64_t ordinal_ = 0;
-  std::size_t room_ = 1;  // members that memory was taken for; the first is free
-  Reservation members_memory_, links_memory_;
-  Reservation waiting_memory_;  // candidates beyond twice as many as members
+  BeamCandidates<Move> candidates_;
+  Reservation links_memory_;
   std::vector<P> next_positions_;
   std::vector<Move> scratch_;
 

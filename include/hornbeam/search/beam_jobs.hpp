@@ -11,19 +11,10 @@
 #include "hornbeam/core/bound.hpp"
 #include "hornbeam/core/search.hpp"
 #include "hornbeam/parallel/ahead.hpp"
+#include "hornbeam/search/beam_candidates.hpp"
 
 namespace hornbeam {
 
-// A position after a move of a member.
-template <SmallMove Move>
-struct BeamCandidate {
-  Score value;
-  Score score;
-  std::uint64_t hash;
-  std::uint64_t ordinal;
-  std::uint32_t parent;
-  Move move;
-};
 template <SmallMove Move>
 struct BeamChild {
   BeamCandidate<Move> candidate;
@@ -64,9 +55,9 @@ class BeamExpansion final : public Job {
         const Score score = child.score();
         const bool is_over = is_finished(child, scratch);
         const Score value = is_over ? score : beam_.value_by_itself(child, scratch);
-        children.push_back(
-            {{value, score, Beam::hash_of(child), 0, static_cast<std::uint32_t>(member), move},
-             is_over});
+        children.push_back({{value, score, Beam::hash_of(child), beam_.kin_of(child), 0,
+                             static_cast<std::uint32_t>(member), move},
+                            is_over});
       }
     }
   }

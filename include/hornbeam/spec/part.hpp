@@ -21,7 +21,9 @@
 //     const RestartOptions options = kRestart.read(spec);   // options.search is a Spec again
 //
 // An option that its own row cannot check, because another option is involved, is checked by a
-// member `std::string problem() const` of the struct: a sentence, or nothing if all is well.
+// member `std::string problem() const` of the struct: a sentence, or nothing if all is well. Where a default
+// depends on another option, a member `void use_defaults()` makes what says the same as the default the
+// default, so that all ways to say it have one canonical text.
 #pragma once
 
 #include <initializer_list>
@@ -87,6 +89,7 @@ class Part : public PartDescription {
   Spec canonical(const Spec& spec, const ResolvePart& resolve_part) const override {
     Options values = read(spec);
     resolve_in(&values, resolve_part);
+    if constexpr (requires { values.use_defaults(); }) values.use_defaults();
     Spec result = write(values);
     result.place = spec.place;
     result.values = std::make_shared<const Options>(std::move(values));
