@@ -189,6 +189,13 @@ std::uint64_t Schedule::hash() const {
   return sum;
 }
 
+std::uint64_t Schedule::kin() const {
+  std::uint64_t sum = 0;
+  for (int job = 0; job < plan_->jobs; ++job)
+    sum = mix_bits(sum + 1) ^ static_cast<std::uint64_t>(next()[job]);
+  return mix_bits(sum);
+}
+
 double Schedule::bias(Move job) const {
   const double work =
       static_cast<double>(plan_->tail[next()[job]]) / std::max(1, plan_->longest_job);

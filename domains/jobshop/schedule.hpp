@@ -65,6 +65,8 @@ class Schedule {
   Score bound() const;
 
   std::uint64_t hash() const;
+  // The operations that are done.
+  std::uint64_t kin() const;
   // An operation, and how many its machine has done before it.
   std::uint64_t code(Move job) const {
     return static_cast<std::uint64_t>(next()[job]) * (plan_->machine.size() + 1) +

@@ -166,6 +166,12 @@ std::uint64_t Tour::hash() const {
   return mix_bits(sum);
 }
 
+std::uint64_t Tour::kin() const {
+  std::uint64_t sum = 0;
+  for (const std::uint64_t word : visited_.words()) sum = mix_bits(sum + 1) ^ word;
+  return mix_bits(mix_bits(sum + 1) ^ at_);
+}
+
 double Tour::bias(Move place) const {
   const Map& map = plan_->map;
   const std::int32_t way = map.way(at_, place);

@@ -70,6 +70,8 @@ class Tour {
   Score bound() const;
 
   std::uint64_t hash() const;
+  // Where it has been and where it is.
+  std::uint64_t kin() const;
   // The way there.
   std::uint64_t code(Move place) const { return at_ * 256u + place; }
   // Short ways, little waiting, and what closes soon.

@@ -2,6 +2,8 @@
 // literature has.
 #include <gtest/gtest.h>
 
+#include <map>
+#include <set>
 #include <sstream>
 
 #include "domains/jobshop/instances.hpp"
@@ -138,6 +140,39 @@ TEST(JobShop, ItsBoundLetsTheLongestRestGoFirst) {
   EXPECT_EQ(schedule.bound(), 8);
   while (!schedule.finished()) schedule.play(moves_of(schedule).front());
   EXPECT_EQ(schedule.bound(), schedule.cost());
+}
+
+// By hand: three jobs that begin on machines of their own, so that any order is legal that can be.
+TEST(JobShop, KinHaveTheSameOperationsDone) {
+  const Shop shop = parse("3 3  0 5 1 5 2 5  1 5 2 5 0 5  2 5 0 5 1 5", "hand");
+  const auto kin = [&](std::initializer_list<std::uint16_t> jobs) {
+    Schedule schedule(shop);
+    for (const std::uint16_t job : jobs) schedule.play(job);
+    return schedule.kin();
+  };
+  EXPECT_EQ(kin({0, 1, 2}), kin({2, 1, 0}));
+  EXPECT_NE(kin({0, 1}), kin({0, 2}));
+  EXPECT_NE(kin({0, 1, 2}), kin({0, 1}));
+
+  // On ft06 along random games: as many kin as sets of operations, whatever the order.
+  std::map<std::uint64_t, std::vector<int>> sets;
+  std::set<std::vector<int>> all;
+  for (std::uint64_t game = 0; game < 300; ++game) {
+    Stream stream = Stream(1).fork(game);
+    Schedule schedule(shop_named("ft06"));
+    std::vector<int> done(6);
+    while (true) {
+      EXPECT_EQ(sets.emplace(schedule.kin(), done).first->second, done);
+      all.insert(done);
+      const std::vector<std::uint16_t> list = moves_of(schedule);
+      if (list.empty()) break;
+      const std::uint16_t job = list[stream.below(static_cast<std::uint32_t>(list.size()))];
+      schedule.play(job);
+      ++done[job];
+    }
+  }
+  EXPECT_EQ(sets.size(), all.size());
+  EXPECT_GT(all.size(), 300u);
 }
 
 TEST(JobShop, TheBoxHasThe162InstancesAndWhatIsKnownOfThem) {

@@ -137,6 +137,16 @@ TEST(Tsptw, TheBestKnownTourOfTheFirstInstanceCostsWhatIsPublished) {
   EXPECT_EQ(slow.visits().back().arrives / 1000, 59206);
 }
 
+TEST(Tsptw, KinHaveBeenAtTheSamePlacesAndAreAtTheSame) {
+  const Map map = map_named("rc_201.1");
+  const auto kin = [&](std::initializer_list<int> places) { return after(map, places).kin(); };
+  EXPECT_EQ(kin({14, 18, 13, 9}), kin({13, 14, 18, 9}));
+  EXPECT_NE(after(map, {14, 18, 13, 9}).hash(), after(map, {13, 14, 18, 9}).hash());
+  EXPECT_NE(kin({14, 18, 13, 9}), kin({14, 18, 9, 13}));
+  EXPECT_NE(kin({14, 18, 13, 9}), kin({14, 18, 5, 9}));
+  EXPECT_NE(kin({}), kin({14}));
+}
+
 // By hand: a place that opens at 10, one that closes at 4.
 TEST(Tsptw, WaitsAndIsLateAsOneWouldByHand) {
   const Map map = parse("3  0 3 5  3 0 2  5 2 0  0 20  10 12  0 4", "hand");
