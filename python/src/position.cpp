@@ -36,8 +36,8 @@ const Names& names() {
 // Searches end between lines, so that they can go on later. No line that is longer is waited for.
 constexpr std::uint64_t kEndless = 100'000;
 
-// At so many positions of a run moves are held against each other as text.
-constexpr int kRead = 64;
+// Of so many moves of a run the texts are held against each other, and of all at its root.
+constexpr std::size_t kRead = 2000;
 
 // Codes whose numbers are remembered.
 constexpr std::size_t kRemembered = 100'000;
@@ -249,7 +249,7 @@ void PythonPosition::moves(std::vector<AnyMove>& list) const {
   for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(items.ptr()); ++i)
     list.push_back(number(PySequence_Fast_GET_ITEM(items.ptr(), i)));
   if (rules_->unread > 0) {
-    --rules_->unread;
+    rules_->unread -= std::min(rules_->unread, list.size());
     require_different_texts(list);
   }
 }

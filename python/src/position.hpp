@@ -36,7 +36,7 @@ struct Rules {
   py::dict code_numbers;  // of codes that are no numbers
   py::object deep_copy;
   bool is_searched = false;
-  int unread = 0;  // positions whose moves are still to be looked at as text
+  std::size_t unread = 0;  // moves that are still to be looked at as text
   // Whether the run that plays should have ended by now; nobody to ask where there is none.
   std::function<bool()> is_overdue;
 };
