@@ -64,13 +64,20 @@ test: setup-test
 	@for preset in release asan; do \
 	  echo "$$preset:"; grep -A 99 'tests passed' build/$$preset/ctest.log; done
 
-# Python and its module under the address sanitizer, which has to be there before Python is. What the interpreter
-# never gives back is no leak of ours.
+# Python and its module under the address sanitizer, which has to be there before Python is. Objects of Python
+# are then malloc's, so that one which is used after its end is seen; what the interpreter never gives back is
+# no leak of ours. A report goes to a file, since pytest keeps what a process writes that it does not survive.
+asan_report := $(CURDIR)/build/asan/python-report
 test-python-asan:
-	cmake --preset asan -DHORNBEAM_DEVELOPER=ON
+	cmake --preset asan -DHORNBEAM_DEVELOPER=ON -DPYTHON=$(PYTHON)
 	cmake --build build/asan --target hornbeam_python
-	LD_PRELOAD=$$(clang++ -print-file-name=libclang_rt.asan-x86_64.so) ASAN_OPTIONS=detect_leaks=0 \
-	  PYTHONPATH=build/asan/python $(PYTHON) -B -m pytest -q -p no:cacheprovider python/tests
+	rm -f $(asan_report).*
+	LD_PRELOAD=$$(clang++ -print-file-name=libclang_rt.asan-x86_64.so) PYTHONMALLOC=malloc \
+	  ASAN_OPTIONS=detect_leaks=0:log_path=$(asan_report) \
+	  UBSAN_OPTIONS=print_stacktrace=1:log_path=$(asan_report) \
+	  PYTHONPATH=$(CURDIR)/build/asan/python \
+	  $(PYTHON) -B -m pytest -q -p no:cacheprovider -p no:faulthandler python/tests \
+	  || { cat $(asan_report).* 2>/dev/null; exit 1; }
 
 test-%:
 	cmake --preset $* -DHORNBEAM_DEVELOPER=ON

@@ -96,16 +96,6 @@ py::list presets() {
   return all;
 }
 
-py::list viewed(RunHandle& run) {
-  using namespace py::literals;
-  py::list moves;
-  if (const auto view = run.view())
-    for (const ViewedMove& one : view->moves)
-      moves.append(py::dict("move"_a = one.move, "visits"_a = one.visits, "mean"_a = one.mean,
-                            "top"_a = one.top));
-  return moves;
-}
-
 #ifdef HORNBEAM_LABORATORY
 py::list stored_runs(const std::string& path) {
   using namespace py::literals;
@@ -129,9 +119,10 @@ py::list stored_runs(const std::string&) {
 
 // --- Problems and runs ---
 
-// What Python calls a problem: the name of one in the box, or an object. Each run has one of its own, so
-// that equal runs number their moves equally.
+// What Python calls a problem: the name of one in the box, an object, or a Problem of either. Each run has
+// one of its own, so that equal runs number their moves equally.
 std::shared_ptr<Posed> posed(const py::object& source) {
+  if (py::isinstance<Posed>(source)) return posed(py::cast<const Posed&>(source).puzzle);
   const PosedPtr made = py::isinstance<py::str>(source) ? pose_named(py::cast<std::string>(source))
                                                         : pose_object(source);
   return std::const_pointer_cast<Posed>(made);
@@ -180,19 +171,64 @@ void add_problem(py::module_& module) {
           py::arg("line") = py::tuple(), "The legal moves after a line.");
 }
 
+constexpr const char* kRunDoc =
+    "A search under way. resume() goes on until its slice or the budget is spent; in between look "
+    "at "
+    "best, play a move, allow more, or save it.";
+
+constexpr const char* kNewRunDoc = R"(A run that has not begun.
+
+source: str, an object of a class of yours, or a Problem
+search: a text, a part such as hornbeam.nrpa(level=4), or None for the domain's own
+time: float (seconds) or str ("5min"); with playouts and nodes the budget, whichever ends first;
+    without any of them the run goes on until it is stopped
+playouts, nodes: int, or str ("100k")
+seed: int, 0 to 2**64 - 1; with a budget of counts the same seed gives the same line
+threads: int, or None for all cores in searches whose result does not depend on them
+memory: int (bytes) or str ("2G"): a cap on trees and tables, half of what is free where none is given
+first_moves: moves that are made before the search begins; a whole line is one to beat
+on_improvement: called with a Step for every better line
+on_progress: called with a Step about ten times per second; its line is None)";
+
+// A callback may refer to its run: a cycle that only the collector of garbage sees. What is not whole yet,
+// or is being taken apart, is not looked at.
+void make_collectable(PyHeapTypeObject* heap_type) {
+  static const auto whole = [](PyObject* self) -> RunHandle* {
+    auto* const instance = reinterpret_cast<py::detail::instance*>(self);
+    if (!instance->owned) return nullptr;  // has no place for its value yet
+    const auto value = instance->get_value_and_holder();
+    return value.holder_constructed() ? value.value_ptr<RunHandle>() : nullptr;
+  };
+  PyTypeObject& type = heap_type->ht_type;
+  type.tp_flags |= Py_TPFLAGS_HAVE_GC;
+  type.tp_traverse = [](PyObject* self, visitproc visit, void* arg) {
+    Py_VISIT(Py_TYPE(self));
+    if (RunHandle* const run = whole(self)) {
+      Py_VISIT(run->callbacks().improved.ptr());
+      Py_VISIT(run->callbacks().progress.ptr());
+    }
+    return 0;
+  };
+  type.tp_clear = [](PyObject* self) {
+    if (RunHandle* const run = whole(self)) run->callbacks() = {py::none(), py::none()};
+    return 0;
+  };
+  type.tp_dealloc = [](PyObject* self) {
+    PyObject_GC_UnTrack(self);
+    reinterpret_cast<PyTypeObject*>(py::detail::get_internals().instance_base)->tp_dealloc(self);
+  };
+}
+
 void add_runs(py::module_& module) {
-  py::class_<RunHandle>(module, "Run",
-                        "A search under way. resume() goes on until its slice or the budget is "
-                        "spent; in between look at "
-                        "best, play a move, allow more, or save it.")
+  py::class_<RunHandle>(module, "Run", kRunDoc, py::custom_type_setup(&make_collectable))
       .def(py::init([](const py::object& source, const py::object& search, const py::object& time,
-                       const py::object& playouts, const py::object& nodes, std::uint64_t seed,
+                       const py::object& playouts, const py::object& nodes, const py::object& seed,
                        const std::optional<unsigned>& threads, const py::object& memory,
                        const py::iterable& first_moves, const py::object& improved,
                        const py::object& progress) {
              RunOptions options;
              options.budget = budget_of(time, playouts, nodes);
-             options.seed = seed;
+             options.seed = seed_of(seed);
              options.threads = threads;
              if (!memory.is_none())
                options.memory = amount<std::uint64_t>(memory, 0, "memory", parse_bytes);
@@ -201,7 +237,7 @@ void add_runs(py::module_& module) {
                                                 problem->texts(first_moves),
                                                 Callbacks{improved, progress});
            }),
-           py::arg("source"), py::arg("search") = py::none(), py::kw_only(),
+           kNewRunDoc, py::arg("source"), py::arg("search") = py::none(), py::kw_only(),
            py::arg("time") = py::none(), py::arg("playouts") = py::none(),
            py::arg("nodes") = py::none(), py::arg("seed") = 1, py::arg("threads") = py::none(),
            py::arg("memory") = py::none(), py::arg("first_moves") = py::tuple(),
@@ -233,23 +269,27 @@ void add_runs(py::module_& module) {
              const py::object& nodes) { run.allow(budget_of(time, playouts, nodes)); },
           py::kw_only(), py::arg("time") = py::none(), py::arg("playouts") = py::none(),
           py::arg("nodes") = py::none(), "What may be spent from now on.")
-      .def("stop", &RunHandle::stop,
-           "resume() returns soon. For callbacks and other threads; everything else waits until "
-           "then.")
+      .def(
+          "stop", &RunHandle::stop,
+          "resume() returns soon; where none is under way the next one does at once. For callbacks "
+          "and other threads; everything else waits until then.")
       .def_property_readonly("is_over", &RunHandle::is_over,
                              "Whether the budget is spent or nothing is left to do.")
       .def_property_readonly("best", &RunHandle::answer, "The Result so far, verified.")
       .def("choose", &RunHandle::choose, py::arg("rule") = "visits",
-           "The move to play, by 'visits', 'mean' or 'top'; None where the game is over.")
+           "The move to play, by 'visits', 'mean' or 'top'; None where there is none to make. "
+           "Raises "
+           "InputError where nothing is known yet.")
       .def("play", &RunHandle::play, py::arg("move"),
            "The position after the move is searched from now on; what is known of it is kept.")
       .def_property_readonly("played", &RunHandle::played, "The moves played so far.")
       .def(
           "save", [](RunHandle& run, const py::object& path) { run.save(path_of(path)); },
           py::arg("path"), "Writes the run to a file, from which load() goes on.")
-      .def("view", &viewed,
-           "The moves at the root of a tree: move, visits, mean and top of each; none where the "
-           "search has no tree.");
+      .def("view", &RunHandle::view,
+           "The moves at the root of a tree: move, visits, mean and top of each, as costs where "
+           "lines "
+           "cost something; none where the search has no tree.");
 }
 
 }  // namespace

@@ -93,15 +93,48 @@ AnyMove play_text_at(PythonPosition& position, const std::string& text, std::siz
   return *move;
 }
 
+bool has_method(const py::object& type, const char* name) {
+  return py::hasattr(type, name) && PyCallable_Check(type.attr(name).ptr()) != 0;
+}
+
 // A position that was written and read is the same.
 template <Position P>
 void check_text(const py::object& puzzle, const RulesPtr& rules,
                 std::vector<std::string>& sentences) {
   if (!rules->writes || !rules->parses) return;
   const P first(std::make_unique<PythonPosition>(puzzle, rules));
-  const P again(std::make_unique<PythonPosition>(restore_object(rules->type, first.text()), rules));
+  const P again(std::make_unique<PythonPosition>(
+      restore_object(rules->type, first.text(), rules->name), rules));
   if (!(testing::Face<P>(first) == testing::Face<P>(again)) || first.text() != again.text())
     sentences.emplace_back("text: parse(text()) is another position");
+}
+
+// After some games nearly no move of another one is new, where moves are steps.
+void check_steps(const py::object& puzzle, const testing::ConformanceOptions& options,
+                 std::vector<std::string>& sentences) {
+  constexpr std::size_t kFewest = 100;  // moves that say something
+  const auto rules = std::make_shared<Rules>(puzzle);
+  Stream stream(options.seed);
+  std::size_t known = 0;
+  std::size_t met = 0;
+  for (int game = 0; game < options.games; ++game) {
+    PythonPosition position(puzzle, rules);
+    std::vector<AnyMove> list;
+    known = rules->moves.size(), met = 0;
+    for (std::size_t made = 0; made < options.max_length; ++made) {
+      position.moves(list);
+      if (list.empty()) break;
+      met += list.size();
+      position.play(list[stream.below(static_cast<std::uint32_t>(list.size()))]);
+    }
+  }
+  const std::size_t added = rules->moves.size() - known;
+  if (options.games < 2 || met < kFewest || added * 10 < met * 9) return;
+  sentences.push_back(
+      "moves: nearly every one is new, " + std::to_string(added) + " of " + std::to_string(met) +
+      " in game " + std::to_string(options.games - 1) +
+      "; a move is a step that comes again, a place or a direction say, not the position that it "
+      "leads to, and a search keeps every one that is different");
 }
 
 template <Position P>
@@ -110,6 +143,7 @@ std::vector<std::string> check_as(const py::object& puzzle, const RulesPtr& rule
   const P start(std::make_unique<PythonPosition>(puzzle, rules));
   std::vector<std::string> sentences = testing::check_position(start, options);
   check_text<P>(puzzle, rules, sentences);
+  if (sentences.empty()) check_steps(puzzle, options, sentences);
   return sentences;
 }
 
@@ -125,6 +159,18 @@ py::list Posed::objects(const Moves& line) const {
   for (const std::string& text : line)
     moves.append(position.object(play_text_at(position, text, moves.size())));
   return moves;
+}
+
+py::list Posed::objects_there(const Moves& made, const Moves& moves) const {
+  py::list objects;
+  if (!is_python()) return this->objects(moves);
+  PythonPosition position = start_of(*this);
+  for (const std::string& text : made) play_text_at(position, text, 0);
+  for (const std::string& text : moves) {
+    PythonPosition there = position;
+    objects.append(there.object(play_text_at(there, text, made.size())));
+  }
+  return objects;
 }
 
 Moves Posed::texts(const py::iterable& moves, const Moves& made) const {
@@ -156,13 +202,14 @@ PosedPtr pose_named(const std::string& name) {
 PosedPtr pose_object(const py::object& puzzle, MoveTable table) {
   auto posed = std::make_shared<Posed>();
   posed->rules = std::make_shared<Rules>(puzzle, std::move(table));
-  posed->puzzle = puzzle;
+  posed->puzzle = posed->rules->copy_of(puzzle);
   const auto domain = std::make_shared<PythonDomain>(*posed->rules);
   posed->domain = domain;
   if (posed->rules->is_of_two)
-    posed->problem = std::make_unique<PythonProblem<AnyGame>>(*domain, puzzle, posed->rules);
+    posed->problem = std::make_unique<PythonProblem<AnyGame>>(*domain, posed->puzzle, posed->rules);
   else
-    posed->problem = std::make_unique<PythonProblem<AnyPosition>>(*domain, puzzle, posed->rules);
+    posed->problem =
+        std::make_unique<PythonProblem<AnyPosition>>(*domain, posed->puzzle, posed->rules);
   return posed;
 }
 
@@ -171,9 +218,13 @@ void require_class(const py::object& type, const std::string& domain, const std:
   if (name != domain) throw InputError(source + " is of " + domain + ", not of " + name);
 }
 
-py::object restore_object(const py::object& type, const std::string& text) {
+py::object restore_object(const py::object& type, const std::string& text,
+                          const std::string& source) {
   const std::string name = py::cast<std::string>(type.attr("__name__"));
-  if (!py::hasattr(type, "parse"))
+  if (text.empty() && !has_method(type, "text"))
+    throw InputError(source + " was saved without a position, since " + name +
+                     " has no text(): what it began with is not known");
+  if (!has_method(type, "parse"))
     throw InputError(name +
                      " has no parse(text), a static or class method that makes a position of "
                      "what text() gave");
@@ -184,9 +235,25 @@ py::object restore_object(const py::object& type, const std::string& text) {
   return puzzle;
 }
 
-std::vector<std::string> check(const py::object& puzzle, int games, std::uint64_t seed) {
+std::uint64_t seed_of(const py::object& given) {
+  if (PyIndex_Check(given.ptr())) {
+    const auto whole = py::reinterpret_steal<py::object>(PyNumber_Index(given.ptr()));
+    if (!whole) throw py::error_already_set();
+    const std::uint64_t seed = PyLong_AsUnsignedLongLong(whole.ptr());
+    if (!PyErr_Occurred()) return seed;
+    PyErr_Clear();
+  }
+  throw InputError("seed is a whole number from 0 to 18446744073709551615, not " +
+                   py::cast<std::string>(py::repr(given)));
+}
+
+std::vector<std::string> check(const py::object& puzzle, int games, const py::object& seed) {
+  if (games < 1) throw InputError("games is 1 or more, not " + std::to_string(games));
   const auto rules = std::make_shared<Rules>(puzzle);
-  const testing::ConformanceOptions options{.games = games, .seed = seed};
+  const testing::ConformanceOptions options{
+      .games = games,
+      .seed = seed_of(seed),
+      .objective = rules->minimises ? Objective::minimise : Objective::maximise};
   return rules->is_of_two ? check_as<AnyGame>(puzzle, rules, options)
                           : check_as<AnyPosition>(puzzle, rules, options);
 }

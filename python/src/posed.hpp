@@ -10,12 +10,15 @@ struct Posed {
   std::shared_ptr<const Domain> domain;  // of a Python class; none where it is the library's
   std::shared_ptr<Rules> rules;          // the same
   std::unique_ptr<Problem> problem;      // goes before its domain does
-  py::object puzzle;                     // what was given
+  // The name that was given, or a copy of the object: whoever gave it may play with it.
+  py::object puzzle;
 
   bool is_python() const { return rules != nullptr; }
 
   // Moves as the user has them: objects of a Python class, and text of a domain in the box.
   py::list objects(const Moves& line) const;
+  // The same of moves that can each be made after `made`.
+  py::list objects_there(const Moves& made, const Moves& moves) const;
   // And as text; `made` were played before. Throws InputError at one that is not legal.
   Moves texts(const py::iterable& moves, const Moves& made = {}) const;
 };
@@ -26,10 +29,13 @@ PosedPtr pose_named(const std::string& name);
 PosedPtr pose_object(const py::object& puzzle, MoveTable table = {});
 // That a class is the domain of that name. Throws InputError; `source` is what is read.
 void require_class(const py::object& type, const std::string& domain, const std::string& source);
-// What `text()` of an object of that class gave, as an object again.
-py::object restore_object(const py::object& type, const std::string& text);
+// What `text()` of an object of that class gave, as an object again. Throws InputError.
+py::object restore_object(const py::object& type, const std::string& text,
+                          const std::string& source);
 
 // What the conformance kit has to say of it.
-std::vector<std::string> check(const py::object& puzzle, int games, std::uint64_t seed);
+std::vector<std::string> check(const py::object& puzzle, int games, const py::object& seed);
+// A seed, which is a whole number of 64 bits. Throws InputError.
+std::uint64_t seed_of(const py::object& given);
 
 }  // namespace hornbeam::python

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_set>
+#include <unordered_map>
 
 #include "hornbeam/core/objective.hpp"
 #include "hornbeam/core/quoted.hpp"
@@ -36,6 +36,12 @@ const Names& names() {
 
 // Searches end between lines, so that they can go on later. No line that is longer is waited for.
 constexpr std::uint64_t kEndless = 100'000;
+
+// Of so many moves of a run the texts are held against each other, and of all at its root.
+constexpr std::size_t kRead = 2000;
+
+// Codes whose numbers are remembered.
+constexpr std::size_t kRemembered = 100'000;
 
 py::object owned(PyObject* given) {
   if (!given) throw py::error_already_set();
@@ -75,11 +81,37 @@ double finite_from(PyObject* self, const char* method, const py::object& given) 
   return value;
 }
 
-// Whole numbers of any size, by their lowest 64 bits.
+// A text that can be written to a file, which one with half of a surrogate pair cannot.
+std::string text_from(PyObject* self, const char* method, const py::object& given) {
+  if (!py::isinstance<py::str>(given)) refuse(self, method, "a text", given);
+  Py_ssize_t size = 0;
+  const char* const text = PyUnicode_AsUTF8AndSize(given.ptr(), &size);
+  if (text) return {text, static_cast<std::size_t>(size)};
+  PyErr_Clear();
+  throw py::type_error(type_name(self) + "." + method +
+                       "() has to return a text that can be written, not " +
+                       py::cast<std::string>(owned(PyObject_ASCII(given.ptr()))));
+}
+
+// Whole numbers: those of 64 bits with a sign, as hash() gives them, by their bits, and larger ones by all
+// of theirs, mixed.
 std::optional<std::uint64_t> bits_of(const py::object& given) {
   if (!PyIndex_Check(given.ptr())) return std::nullopt;
   const py::object whole = owned(PyNumber_Index(given.ptr()));
-  return PyLong_AsUnsignedLongLongMask(whole.ptr());
+  int overflow = 0;
+  const long long small = PyLong_AsLongLongAndOverflow(whole.ptr(), &overflow);
+  if (overflow == 0) return static_cast<std::uint64_t>(small);
+  using namespace py::literals;
+  const auto size = py::cast<std::size_t>(whole.attr("bit_length")()) / 64 + 1;  // and the sign
+  const py::bytes all = whole.attr("to_bytes")(8 * size, "little", "signed"_a = true);
+  const auto limbs = static_cast<std::string_view>(all);
+  std::uint64_t bits = mix_bits(size);
+  for (std::size_t i = 0; i < size; ++i) {
+    std::uint64_t limb = 0;
+    std::memcpy(&limb, limbs.data() + 8 * i, sizeof limb);
+    bits = mix_bits(bits ^ limb);
+  }
+  return bits;
 }
 
 // The same in every process.
@@ -91,98 +123,33 @@ std::uint64_t bits_of_text(const std::string& text) {
 
 }  // namespace
 
-// --- Moves ---
-
-std::string lasting_name(py::handle object) {
-  const bool is_set = PyFrozenSet_CheckExact(object.ptr());
-  if (!is_set && !PyTuple_CheckExact(object.ptr())) return py::cast<std::string>(py::repr(object));
-  std::vector<std::string> parts;
-  for (const py::handle part : object) parts.push_back(lasting_name(part));
-  if (is_set) std::sort(parts.begin(), parts.end());
-  std::string name = is_set ? "frozenset({" : "(";
-  for (std::size_t i = 0; i < parts.size(); ++i) name += (i ? ", " : "") + parts[i];
-  if (!is_set && parts.size() == 1) name += ",";
-  return name + (is_set ? "})" : ")");
-}
-
-// Whether that says which one it is, which object's own repr(), an address, does not.
-bool has_lasting_name(py::handle object) {
-  if (!PyFrozenSet_CheckExact(object.ptr()) && !PyTuple_CheckExact(object.ptr()))
-    return Py_TYPE(object.ptr())->tp_repr != PyBaseObject_Type.tp_repr;
-  return std::all_of(object.begin(), object.end(), has_lasting_name);
-}
-
-MoveTable::MoveTable(std::vector<std::string> names) : moves_(names.size()) {
-  for (std::size_t i = 0; i < names.size(); ++i)
-    if (const auto [at, is_new] = waiting_.emplace(std::move(names[i]), i); !is_new)
-      throw InputError("this checkpoint is damaged: it has the move " + in_quotes(at->first) +
-                       " twice");
-}
-
-std::optional<std::uint64_t> MoveTable::find(py::handle move) const {
-  PyObject* const known = PyDict_GetItemWithError(numbers_.ptr(), move.ptr());
-  if (known) return PyLong_AsUnsignedLongLong(known);
-  if (!PyErr_Occurred()) return std::nullopt;
-  if (PyErr_ExceptionMatches(PyExc_TypeError))
-    py::raise_from(PyExc_TypeError,
-                   "a move has to be hashable: a number, a text, or a tuple of such");
-  throw py::error_already_set();
-}
-
-std::uint64_t MoveTable::add(py::handle move) {
-  std::uint64_t number = moves_.size();
-  const auto waits = waiting_.empty() ? waiting_.end() : waiting_.find(lasting_name(move));
-  if (waits != waiting_.end()) {
-    number = waits->second;
-    waiting_.erase(waits);
-    moves_[number] = py::reinterpret_borrow<py::object>(move);
-  } else {
-    moves_.push_back(py::reinterpret_borrow<py::object>(move));
-  }
-  const py::int_ value(number);
-  if (PyDict_SetItem(numbers_.ptr(), move.ptr(), value.ptr()) != 0) throw py::error_already_set();
-  return number;
-}
-
-const std::string& MoveTable::name_of_waiting(std::uint64_t number) const {
-  for (const auto& [name, waits] : waiting_)
-    if (waits == number) return name;
-  throw std::logic_error("a move without a name");
-}
-
-std::vector<std::string> MoveTable::names() const {
-  const auto refuse_to_save = [](const std::string& name, const char* why) {
-    throw InputError("this run cannot be saved: a move is known again by its repr(), and " +
-                     in_quotes(name) + " is " + why);
-  };
-  std::vector<std::string> names(moves_.size());
-  for (const auto& [name, number] : waiting_) names[number] = name;
-  std::unordered_set<std::string> taken;
-  for (std::size_t i = 0; i < moves_.size(); ++i) {
-    if (moves_[i]) names[i] = lasting_name(moves_[i]);
-    if (moves_[i] && !has_lasting_name(moves_[i]))
-      refuse_to_save(names[i], "another one in every process: write its class a __repr__");
-    if (!taken.insert(names[i]).second) refuse_to_save(names[i], "that of two moves");
-  }
-  return names;
-}
-
 // --- Rules ---
 
 std::string domain_name(const std::string& type) {
+  const auto is_capital = [&](std::size_t i) { return type[i] >= 'A' && type[i] <= 'Z'; };
+  const auto is_other = [&](std::size_t i) {
+    return (type[i] >= 'a' && type[i] <= 'z') || (type[i] >= '0' && type[i] <= '9');
+  };
   std::string name;
-  for (const char c : type) {
-    const bool is_capital = c >= 'A' && c <= 'Z';
-    const bool is_other = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-    if ((is_capital || !is_other) && !name.empty() && name.back() != '-') name += '-';
-    if (is_capital) name += static_cast<char>(c - 'A' + 'a');
-    if (is_other) name += c;
+  for (std::size_t i = 0; i < type.size(); ++i) {
+    // Of several capitals the last begins a word where small letters follow.
+    const bool begins =
+        is_capital(i) && i > 0 &&
+        (!is_capital(i - 1) || (i + 1 < type.size() && type[i + 1] >= 'a' && type[i + 1] <= 'z'));
+    if ((begins || !(is_capital(i) || is_other(i))) && !name.empty() && name.back() != '-')
+      name += '-';
+    if (is_capital(i)) name += static_cast<char>(type[i] - 'A' + 'a');
+    if (is_other(i)) name += type[i];
   }
   while (name.ends_with('-')) name.pop_back();
   return name.empty() ? "puzzle" : name;
 }
 
 Rules::Rules(const py::object& puzzle, MoveTable table) : moves(std::move(table)) {
+  if (PyType_Check(puzzle.ptr())) {
+    const std::string own = py::cast<std::string>(puzzle.attr("__name__"));
+    throw InputError(own + " is a class; give an object, " + own + "()");
+  }
   type = py::reinterpret_borrow<py::object>(py::type::handle_of(puzzle));
   const std::string called = type_name(puzzle);
   name = domain_name(called);
@@ -206,6 +173,21 @@ Rules::Rules(const py::object& puzzle, MoveTable table) : moves(std::move(table)
   if (is_of_two && minimises)
     throw InputError(called + " has to_move() and cost(): a game of two has score()");
   if (!copies) deep_copy = py::module_::import("copy").attr("deepcopy");
+}
+
+py::object Rules::copy_of(const py::object& puzzle) const {
+  py::object copy = copies ? call(puzzle.ptr(), names().copy) : deep_copy(puzzle);
+  if (copy.is(puzzle) || !copy.get_type().is(type))
+    refuse(puzzle.ptr(), "copy", ("another " + type_name(puzzle)).c_str(), copy);
+  return copy;
+}
+
+void Rules::expect_search(std::size_t memory) {
+  // A small cap on trees leaves room for any puzzle's moves all the same.
+  constexpr std::size_t kLeast = std::size_t{16} << 20;
+  moves.keep_within(std::max(memory / 4, kLeast));
+  is_searched = true;
+  unread = kRead;
 }
 
 // --- Positions ---
@@ -236,10 +218,21 @@ py::object PythonPosition::object(AnyMove move) const {
 }
 
 std::string PythonPosition::written(py::handle object) const {
-  const py::object text =
-      rules_->formats ? call(self(), names().format, object) : py::object(py::str(object));
-  if (!py::isinstance<py::str>(text)) refuse(self(), "format", "a text", text);
-  return py::cast<std::string>(text);
+  return text_from(self(), "format",
+                   rules_->formats ? call(self(), names().format, object) : py::str(object));
+}
+
+void PythonPosition::require_different_texts(const std::vector<AnyMove>& list) const {
+  std::unordered_map<std::string, std::uint64_t> written_before;
+  for (const AnyMove& move : list) {
+    const auto [at, is_new] = written_before.emplace(format(move), move.bits);
+    if (is_new || at->second == move.bits) continue;
+    throw InputError("two moves of " + type_name(self()) + " are written " + in_quotes(at->first) +
+                     ", so that no line could be read again: " +
+                     (rules_->formats ? "let its format(move) write each move of a position "
+                                        "differently"
+                                      : "give the class a format(move)"));
+  }
 }
 
 void PythonPosition::moves(std::vector<AnyMove>& list) const {
@@ -257,17 +250,16 @@ void PythonPosition::moves(std::vector<AnyMove>& list) const {
   const py::object items = owned(PySequence_Fast(given.ptr(), ""));
   for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(items.ptr()); ++i)
     list.push_back(number(PySequence_Fast_GET_ITEM(items.ptr(), i)));
+  if (rules_->unread > 0) {
+    rules_->unread -= std::min(rules_->unread, list.size());
+    require_different_texts(list);
+  }
 }
 
 void PythonPosition::play(AnyMove move) {
   const py::object played = object(move);
-  if (held_.use_count() > 1 || held_->is_the_users) {
-    py::object copy =
-        rules_->copies ? call(self(), names().copy) : rules_->deep_copy(held_->object);
-    if (copy.is(held_->object) || !copy.get_type().is(rules_->type))
-      refuse(self(), "copy", ("another " + type_name(self())).c_str(), copy);
-    held_ = std::make_shared<Held>(Held{std::move(copy), false});
-  }
+  if (held_.use_count() > 1 || held_->is_the_users)
+    held_ = std::make_shared<Held>(Held{rules_->copy_of(held_->object), false});
   if (++made_ > kEndless && rules_->is_overdue && rules_->is_overdue())
     throw std::runtime_error("a line of " + type_name(self()) + " has " + std::to_string(made_) +
                              " moves and no end: does play() change the position?");
@@ -278,7 +270,11 @@ void PythonPosition::play(AnyMove move) {
 
 Score PythonPosition::score() const {
   if (rules_->minimises) return turned(finite_from(self(), "cost", call(self(), names().cost)));
-  return finite_from(self(), "score", call(self(), names().score));
+  const py::object given = call(self(), names().score);
+  const Score score = finite_from(self(), "score", given);
+  if (rules_->is_of_two && rules_->is_searched && (score < 0 || score > 1) && finished())
+    refuse(self(), "score", "1, 0.5 or 0 where a game is over, for the player who began", given);
+  return score;
 }
 
 std::string PythonPosition::format(AnyMove move) const {
@@ -336,6 +332,7 @@ std::uint64_t PythonPosition::code(AnyMove move) const {
   if (known) return PyLong_AsUnsignedLongLong(known);
   if (PyErr_Occurred()) throw py::error_already_set();
   const std::uint64_t bits = bits_of_text(lasting_name(given));
+  if (rules_->code_numbers.size() >= kRemembered) rules_->code_numbers.clear();
   rules_->code_numbers[given] = py::int_(bits);
   return bits;
 }
@@ -374,6 +371,7 @@ std::optional<Score> PythonPosition::bound() const {
   const py::object given = call(self(), names().bound);
   if (given.is_none()) return std::nullopt;
   const double value = number_from(self(), "bound", given);
+  if (std::isinf(value)) return std::nullopt;  // says nothing, and is no number in a file
   return rules_->minimises ? turned(value) : value;
 }
 
@@ -386,9 +384,7 @@ bool PythonPosition::finished() const {
 
 std::string PythonPosition::text() const {
   if (!rules_->writes) return "";
-  const py::object given = call(self(), names().text);
-  if (!py::isinstance<py::str>(given)) refuse(self(), "text", "a text", given);
-  return py::cast<std::string>(given);
+  return text_from(self(), "text", call(self(), names().text));
 }
 
 }  // namespace hornbeam::python

@@ -1,59 +1,32 @@
 // A Python object as a position: whatever a search asks of it is a call of one of its methods.
 //
 // Copies of a position share the object until one of them plays, so that only what changes is copied. A
-// move is any hashable object; searches see a number, given in the order of first sight, so that equal runs
-// see equal numbers. An error in a method goes through the search as it is.
+// move is any hashable object; searches see its number (move_table.hpp). An error in a method goes through the search as it is.
 #pragma once
-
-#include <pybind11/pybind11.h>
 
 #include <functional>
 #include <memory>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "hornbeam/core/any_position.hpp"
+#include "python/src/move_table.hpp"
 
 namespace hornbeam::python {
 
-namespace py = pybind11;
-
-// What an object is called in every process: its repr(), with the elements of frozensets in order, which
-// have another one in each process. Unlike format() it does not depend on where a move is made.
-std::string lasting_name(py::handle object);
-bool has_lasting_name(py::handle object);
-
-// Moves by number, and numbers by move.
-class MoveTable {
- public:
-  MoveTable() = default;
-  // With what another process had: a number is taken by the first move of its name.
-  explicit MoveTable(std::vector<std::string> names);
-
-  // Nothing for a move that was never seen.
-  std::optional<std::uint64_t> find(py::handle move) const;
-  std::uint64_t add(py::handle move);
-
-  // Null where the move was not met yet.
-  py::handle at(std::uint64_t number) const { return moves_.at(number); }
-  const std::string& name_of_waiting(std::uint64_t number) const;
-  // By number. Throws InputError where another process would not know them by their names.
-  std::vector<std::string> names() const;
-
- private:
-  py::dict numbers_;
-  std::vector<py::object> moves_;
-  std::unordered_map<std::string, std::uint64_t> waiting_;
-};
-
-// MyPuzzle is the domain my-puzzle.
+// MyPuzzle is the domain my-puzzle, and TTT is ttt.
 std::string domain_name(const std::string& type);
 
 // What is known of the class of a position, and what all positions of a run share.
 struct Rules {
   // Throws InputError where the object is no position: which method is missing.
   explicit Rules(const py::object& puzzle, MoveTable table = {});
+
+  // Another object of the class, as its copy() makes it.
+  py::object copy_of(const py::object& puzzle) const;
+  // A run begins, with so much memory. It would search long before it met what is looked for now: moves
+  // that are written alike, and scores of a game of two that are none.
+  void expect_search(std::size_t memory);
 
   std::string name;  // of the class, as a domain is called
   py::object type;
@@ -62,6 +35,8 @@ struct Rules {
   MoveTable moves;
   py::dict code_numbers;  // of codes that are no numbers
   py::object deep_copy;
+  bool is_searched = false;
+  std::size_t unread = 0;  // moves that are still to be looked at as text
   // Whether the run that plays should have ended by now; nobody to ask where there is none.
   std::function<bool()> is_overdue;
 };
@@ -97,6 +72,7 @@ class PythonPosition final : public RuntimePosition {
   AnyMove number(py::handle object) const;
   std::uint64_t whole_number(const char* method, PyObject* name) const;
   std::string written(py::handle object) const;
+  void require_different_texts(const std::vector<AnyMove>& list) const;
   PyObject* self() const { return held_->object.ptr(); }
 
   struct Held {

@@ -27,7 +27,7 @@ Answer read_answer(const std::string& json, const std::string& source, const py:
     return answer;
   }
   require_class(type, answer.result.domain, source);
-  answer.posed = pose_object(restore_object(type, answer.result.position));
+  answer.posed = pose_object(restore_object(type, answer.result.position, source));
   return answer;
 }
 
@@ -88,12 +88,16 @@ std::string described(const Answer& answer) {
 
 void add_figures(py::module_& module) {
   py::class_<Step>(module, "Step", "What a callback is told, or a line of a result's history.")
-      .def_readonly("seconds", &Step::seconds)
-      .def_readonly("playouts", &Step::playouts)
-      .def_readonly("nodes", &Step::nodes)
-      .def_readonly("score", &Step::score)
-      .def_property_readonly("cost", [](const Step& s) { return cost_of(s.objective, s.score); })
-      .def_readonly("line", &Step::line, "The line, where an improvement is told.")
+      .def_readonly("seconds", &Step::seconds, "Since the run began.")
+      .def_readonly("playouts", &Step::playouts, "Made so far.")
+      .def_readonly("nodes", &Step::nodes, "Made so far; 0 where an improvement is told.")
+      .def_readonly("score", &Step::score,
+                    "Of the best line; minus infinity where progress is told before there is one.")
+      .def_property_readonly(
+          "cost", [](const Step& s) { return cost_of(s.objective, s.score); },
+          "The same as a cost, where lines cost something.")
+      .def_readonly("line", &Step::line,
+                    "The best line as text, where on_improvement is told; None elsewhere.")
       .def("__repr__", [](const Step& s) {
         return fmt::format("<{} {} after {} playouts, {:.3f} s>", measure(s.objective),
                            shown(s.objective, s.score), s.playouts, s.seconds);

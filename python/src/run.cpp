@@ -163,6 +163,7 @@ RunHandle::RunHandle(PosedPtr posed, const std::string& search, const RunOptions
   all.budget = options.budget;
   all.seed = options.seed;
   all.memory = options.memory.value_or(free_memory() / 2);
+  if (posed_->is_python()) posed_->rules->expect_search(all.memory);
   const Problem& problem = *posed_->problem;
   const Spec spec = catalogue().resolve(search.empty() ? problem.default_search : search);
   run_ = problem.start(spec, all, first_moves);
@@ -202,7 +203,9 @@ std::unique_ptr<RunHandle> RunHandle::load(const std::string& path, const py::ob
       throw InputError(path + " is of a class in Python, " + checkpoint.domain +
                        ": name it, as domain=");
     require_class(type, checkpoint.domain, path);
-    posed = pose_object(restore_object(type, checkpoint.position), MoveTable(std::move(*moves)));
+    posed =
+        pose_object(restore_object(type, checkpoint.position, path), MoveTable(std::move(*moves)));
+    posed->rules->expect_search(checkpoint.memory);
   } else {
     auto of_the_box = std::make_shared<Posed>();
     of_the_box->problem = restore_problem(checkpoint, path);
@@ -224,6 +227,12 @@ bool RunHandle::resume(const Budget& slice) {
         "an error has ended this run in the middle of a line: it has its best line, and cannot go "
         "on");
   interrupt_ = false;
+  is_resuming_ = true;
+  // Who has asked before has asked now: stop() sets the one and looks at the other, as is done here.
+  if (is_asked_to_stop_) {
+    forget_stop();
+    return !is_done_ && !run_->is_over();
+  }
   InterruptKey key(interrupt_);
   try {
     const Patience patience(*this, std::min(longest_, slice.seconds));
@@ -232,15 +241,25 @@ bool RunHandle::resume(const Budget& slice) {
     is_done_ = run_->resume(slice) == Outcome::done;
   } catch (...) {
     is_broken_ = true;
+    forget_stop();
     key.end();
     throw;
   }
-  interrupt_ = false;  // it has done what it was for
+  forget_stop();  // it has done what it was for
   const bool goes_on = !is_done_ && !run_->is_over();
   const std::exception_ptr raised = watcher_.take_raised();
   key.end();
   if (raised) std::rethrow_exception(raised);
   return goes_on;
+}
+
+void RunHandle::stop() {
+  is_asked_to_stop_ = true;
+  if (is_resuming_) interrupt_ = true;
+}
+
+void RunHandle::forget_stop() {
+  is_resuming_ = is_asked_to_stop_ = interrupt_ = false;
 }
 
 void RunHandle::allow(const Budget& budget) {
@@ -271,7 +290,10 @@ Answer RunHandle::answer() {
 py::object RunHandle::choose(const std::string& rule) {
   const Turn turn(*this);
   const auto move = run_->choose(final_move(rule));
-  if (!move) return py::none();
+  if (!move) {
+    if (posed_->problem->moves(run_->played()).empty()) return py::none();
+    throw InputError("nothing is known of the moves here yet: resume() the run first");
+  }
   Moves line = run_->played();
   line.push_back(*move);
   return py::object(posed_->objects(line)[line.size() - 1]);
@@ -302,24 +324,42 @@ void RunHandle::save(const std::string& path) {
     run_->save(state);
     moves_and_state = with_moves(posed_->rules->moves, std::move(state).str());
   }
+  if (std::filesystem::is_directory(path))
+    throw InputError(in_quotes(path) + " is a folder: the run is saved to a file");
   const std::string unfinished = path + ".unfinished";
+  std::error_code error;
   {
     std::ofstream file(unfinished, std::ios::binary);
     if (posed_->is_python())
       file << moves_and_state;
     else
       run_->save(file);
-    if (!file.flush()) {
-      std::filesystem::remove(unfinished);
-      throw InputError(in_quotes(path) + " cannot be written");
-    }
+    if (!file.flush()) error = std::make_error_code(std::errc::io_error);
   }
-  std::filesystem::rename(unfinished, path);
+  if (!error) std::filesystem::rename(unfinished, path, error);
+  if (!error) return;
+  std::error_code none;
+  std::filesystem::remove(unfinished, none);
+  throw InputError(in_quotes(path) + " cannot be written");
 }
 
-std::optional<View> RunHandle::view() {
+py::list RunHandle::view() {
+  using namespace py::literals;
   const Turn turn(*this);
-  return run_->view();
+  py::list shown_moves;
+  const auto view = run_->view();
+  if (!view) return shown_moves;
+  Moves texts;
+  for (const ViewedMove& one : view->moves) texts.push_back(one.move);
+  const py::list objects = posed_->objects_there(run_->played(), texts);
+  const Objective objective = posed_->problem->objective;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const ViewedMove& one = view->moves[i];
+    shown_moves.append(py::dict("move"_a = objects[i], "visits"_a = one.visits,
+                                "mean"_a = shown(objective, one.mean),
+                                "top"_a = shown(objective, one.top)));
+  }
+  return shown_moves;
 }
 
 }  // namespace hornbeam::python

@@ -50,6 +50,7 @@ class Watcher final : public Observer {
   }
   void improved(const Improvement& step, const LineText& line) override;
   void progress(const Spent& spent, Score best) override;
+  Callbacks& callbacks() { return callbacks_; }
   // What a callback has raised, once; nothing where none has.
   std::exception_ptr take_raised() { return std::exchange(raised_, nullptr); }
 
@@ -81,25 +82,31 @@ class RunHandle {
   // Whether there is more to do, and something left to do it with.
   bool resume(const Budget& slice);
   void allow(const Budget& budget);
-  // May be called by any thread, and from a callback: resume returns soon.
-  void stop() { interrupt_ = true; }
+  // May be called by any thread, and from a callback: resume returns soon, or where none is under way the
+  // next one at once.
+  void stop();
   bool is_over();
   Answer answer();
   py::object choose(const std::string& rule);
   void play(const py::object& move);
   py::list played();
   void save(const std::string& path);
-  std::optional<View> view();
-  const PosedPtr& posed() const { return posed_; }
+  // The moves at the root as the user has them, and figures turned back where lines cost something.
+  py::list view();
+  // For the collector of garbage: what the user has given, and may refer to this.
+  Callbacks& callbacks() { return watcher_.callbacks(); }
 
  private:
   class Turn;  // of one thread at a time
   class Patience;
   RunHandle(PosedPtr posed, Callbacks callbacks);
   RunSettings settings(const std::optional<unsigned>& threads);
+  void forget_stop();
 
   PosedPtr posed_;
   std::atomic<bool> interrupt_{false};
+  std::atomic<bool> is_asked_to_stop_{false};  // until a resume has done so
+  std::atomic<bool> is_resuming_{false};
   Watcher watcher_;
   std::unique_ptr<Exchange> exchange_;
   std::unique_ptr<Run> run_;

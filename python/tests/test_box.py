@@ -70,6 +70,9 @@ def test_wrong_input_is_a_sentence():
         hornbeam.solve(BOARD, nodes=1.5)
     with pytest.raises(hornbeam.InputError, match="threads is 1 or more"):
         hornbeam.solve(BOARD, threads=0)
+    for seed in (-1, 2**64, 1.0):
+        with pytest.raises(hornbeam.InputError, match=f"seed is a whole number from 0 to 18446744073709551615, not {seed}"):
+            hornbeam.solve(BOARD, seed=seed, playouts=5)
     with pytest.raises(hornbeam.InputError, match="is not legal"):
         hornbeam.Run(BOARD, "mcts", playouts=10).play("99,99")
     assert issubclass(hornbeam.SpecError, ValueError)
@@ -89,6 +92,21 @@ run = hornbeam.Run.load({str(tmp_path / "run")!r})
 run.resume()
 print(run.best.line)"""
     assert in_another_process(code) == str(whole.line)
+
+
+def test_a_run_is_not_saved_onto_a_folder(tmp_path):
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(hornbeam.InputError, match="is a folder"):
+        hornbeam.Run(BOARD, playouts=5).save(tmp_path / "folder")
+    with pytest.raises(hornbeam.InputError, match="cannot be written"):
+        hornbeam.Run(BOARD, playouts=5).save(tmp_path / "none" / "run")
+    assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+
+
+def test_help_says_what_a_run_takes():
+    said = hornbeam.Run.__init__.__doc__
+    for name in ("source", "search", "time", "nodes", "seed", "threads", "memory", "first_moves", "on_progress"):
+        assert name in said.split("A run that has not begun.")[1]
 
 
 def test_a_game_is_played_move_by_move():

@@ -1,10 +1,12 @@
 """Puzzles in Python: every search finds what is there, and what is wrong is told."""
 
+import gc
 import json
 import os
 import signal
 import threading
 import traceback
+import weakref
 
 import hornbeam
 import pytest
@@ -310,6 +312,8 @@ def spoilt(**methods):
         (spoilt(copy=lambda self: self), TypeError, "copy() has to return another"),
         (spoilt(play=lambda self, move: self.copy()), TypeError, "play() has to return nothing"),
         (spoilt(hash=lambda self: "x"), TypeError, "hash() has to return a whole number"),
+        (Bag, hornbeam.InputError, "Bag is a class; give an object, Bag()"),
+        (spoilt(format=lambda self, move: f"\ud800{move}"), TypeError, r"has to return a text that can be written, not '\ud800"),
     ],
 )
 def test_wrong_classes_are_refused(puzzle, error, sentence):
@@ -347,3 +351,243 @@ def test_the_kit_finds_what_is_wrong(methods, sentence):
             hornbeam.check(spoilt(**methods), games=3)
     else:
         assert any(said.startswith(sentence) for said in hornbeam.check(spoilt(**methods), games=3))
+
+
+# --- Whose object it is, and what becomes of what it gives ---
+
+
+def test_whoever_gave_an_object_may_play_with_it():
+    bag = FullBag()
+    result = hornbeam.solve(bag, playouts=100)
+    moves = result.moves
+    run = hornbeam.Run(bag, "nrpa(level=2)", playouts=60)
+    run.resume(playouts=10)
+    undisturbed = hornbeam.solve(FullBag(), "nrpa(level=2)", playouts=60)
+    for move in result.moves:
+        bag.play(move)
+    assert result.moves == moves and result.verify() and "</html>" in result.to_html()
+    run.resume()
+    assert run.best.line == undisturbed.line
+
+
+def test_a_game_can_be_played_along_on_the_users_own_board():
+    board = TicTacToe("XX OO    ")
+    run = hornbeam.Run(board, "mcts", playouts=200)
+    run.resume()
+    move = run.choose()
+    board.play(move)
+    run.play(move)
+    assert run.played == [move] and board.winner() == "X"
+
+
+class Marks(Bag):
+    """Two of six marks, far beyond 64 bits; only the last two together are worth something."""
+
+    def __init__(self, made=0, left=2):
+        self.made, self.left = made, left
+
+    def moves(self):
+        return [i for i in range(6) if not self.made >> (100 + i) & 1] if self.left else []
+
+    def play(self, move):
+        self.made |= 1 << (100 + move)
+        self.left -= 1
+
+    def score(self):
+        return 10 if self.made == 3 << 104 else 1
+
+    def copy(self):
+        return type(self)(self.made, self.left)
+
+    def hash(self):
+        return self.made
+
+
+class NegativeMarks(Marks):
+    def hash(self):
+        return -self.made
+
+
+@pytest.mark.parametrize("kind", [Marks, NegativeMarks])
+def test_hashes_of_any_size_tell_positions_apart(kind):
+    result = hornbeam.solve(kind(), "exhaustive", time=60)
+    assert result.score == 10 and result.is_optimal
+
+
+class States(Bag):
+    """Whose moves are what they lead to."""
+
+    def __init__(self, way=(), width=40):
+        self.way, self.width = way, width
+
+    def moves(self):
+        return [(*self.way, i) for i in range(self.width)] if len(self.way) < 60 else []
+
+    def play(self, move):
+        self.way = move
+
+    def score(self):
+        return sum(self.way) % 97
+
+    def copy(self):
+        return States(self.way, self.width)
+
+
+def test_moves_that_are_positions_fill_no_memory():
+    with pytest.raises(hornbeam.InputError, match="A move is a step"):
+        hornbeam.solve(States(), "uniform", playouts=1_000_000, memory="1M")
+    assert hornbeam.check(States(width=4), games=3)[0].startswith("moves: nearly every one is new")
+
+
+def test_a_callback_may_refer_to_its_run():
+    def forgotten():
+        def tell(step):
+            run.stop()
+
+        run = hornbeam.Run(Bag(), "nrpa", playouts=100, on_improvement=tell, on_progress=tell)
+        run.resume()
+        return weakref.ref(tell)
+
+    tell = forgotten()
+    gc.collect()
+    assert tell() is None
+
+
+def test_who_asks_to_stop_before_has_asked():
+    run = hornbeam.Run(Bag(), "nrpa", playouts=50)
+    run.stop()
+    assert not run.is_over
+    assert run.resume() and run.best.spent.playouts == 0  # there is more to do
+    assert not run.resume() and run.best.spent.playouts == 50
+
+
+@pytest.mark.parametrize("written", ["x", ""])
+def test_moves_that_are_written_alike_are_refused_at_once(written):
+    class Alike(Bag):
+        def format(self, move):
+            return written
+
+    class AlikeLater(Bag):
+        def format(self, move):
+            return str(move) if len(self.packed) < 1 else written
+
+    with pytest.raises(hornbeam.InputError, match=f"two moves of Alike are written '{written}'"):
+        hornbeam.Run(Alike(), playouts=10)
+    run = hornbeam.Run(AlikeLater((1, 1, 1, 1)), "uniform", playouts=10**12)
+    with pytest.raises(hornbeam.InputError, match=f"two moves of AlikeLater are written '{written}'"):
+        run.resume()
+
+
+def test_a_game_that_ends_beyond_one_is_refused():
+    class Signed(TicTacToe):
+        def score(self):
+            return {"X": 1, "O": -1, None: 0}[self.winner()]
+
+        def copy(self):
+            return Signed(self.cells)
+
+    with pytest.raises(TypeError, match=r"Signed.score\(\) has to return 1, 0.5 or 0 .* not -1"):
+        hornbeam.solve(Signed(), playouts=500)
+    assert any(said.startswith("players: ") for said in hornbeam.check(Signed()))
+
+
+class Heavy(FullBag):
+    score_range = None
+
+    def score(self):  # how little: no line is known to be the best
+        return -super().score()
+
+    def moves(self):
+        return [i for i in range(6) if i not in self.packed] if len(self.packed) < 3 else []
+
+
+@pytest.mark.parametrize("kind, bound", [(Heavy, float("inf")), (Tour, float("-inf")), (Tour, float("inf"))])
+def test_an_infinite_bound_says_nothing(kind, bound):
+    class Unbounded(kind):
+        def bound(self):
+            return bound
+
+        def copy(self):
+            copy = object.__new__(Unbounded)
+            copy.__dict__.update(self.__dict__)
+            return copy
+
+    result = hornbeam.solve(Unbounded(), "uniform", playouts=5)
+    assert result.bound is None
+    assert hornbeam.Result.from_json(result.to_json(), Unbounded).line == result.line
+
+
+def test_the_root_is_seen_as_the_class_has_it():
+    run = hornbeam.Run(Tour(), "mcts(select=sp)", playouts=200)
+    run.resume()
+    run.play(3)
+    run.allow(playouts=200)
+    run.resume()
+    seen = run.view()
+    assert {one["move"] for one in seen} <= {1, 2, 4, 5, 6, 7}
+    assert all(8 <= one["top"] <= one["mean"] for one in seen)
+
+
+def test_the_kit_tells_costs_as_they_are():
+    class Cheap(Tour):
+        def bound(self):
+            return 60
+
+        def copy(self):
+            return Cheap(self.way)
+
+    class Narrow(Tour):
+        def cost_range(self):
+            return (1, 2)
+
+        def copy(self):
+            return Narrow(self.way)
+
+    (bound,) = hornbeam.check(Cheap(), games=2)
+    assert bound.startswith("bound: a line costs ") and ", less than the bound of 60" in bound
+    (outside,) = hornbeam.check(Narrow(), games=2)
+    assert outside.startswith("range: a game ends with ") and outside.endswith("of 1.000000 to 2.000000")
+    assert "-" not in bound + outside
+    with pytest.raises(hornbeam.InputError, match="games is 1 or more, not 0"):
+        hornbeam.check(Tour(), games=0)
+
+
+def test_a_result_without_a_position_says_so():
+    class Silent(FullBag):
+        text = None
+
+    class Mute(Silent):
+        parse = None
+
+    class Deaf(FullBag):
+        parse = None
+
+    for kind in (Silent, Mute):
+        with pytest.raises(hornbeam.InputError, match="was saved without a position"):
+            hornbeam.Result.from_json(hornbeam.solve(kind(), playouts=5).to_json(), kind)
+    with pytest.raises(hornbeam.InputError, match=r"Deaf has no parse\(text\)"):
+        hornbeam.Result.from_json(hornbeam.solve(Deaf(), playouts=5).to_json(), Deaf)
+
+
+def test_a_problem_is_a_source():
+    assert hornbeam.solve(hornbeam.Problem(Bag()), playouts=300).score == 10
+    assert hornbeam.solve(hornbeam.Problem("jobshop:ft06"), playouts=5).instance == "jobshop:ft06"
+
+
+def test_nothing_is_chosen_before_anything_is_known():
+    with pytest.raises(hornbeam.InputError, match=r"resume\(\) the run first"):
+        hornbeam.Run(TicTacToe(), "mcts", playouts=10).choose()
+    assert hornbeam.Run(TicTacToe("XXXOO    "), "mcts", playouts=10).choose() is None
+
+
+@pytest.mark.parametrize("search, method", [("nrpa(bias=1)", r"bias\(move\)"), ("mcts", r"score_range\(\)")])
+def test_what_a_search_lacks_is_named(search, method):
+    with pytest.raises(hornbeam.InputError, match=method):
+        hornbeam.solve(Bag(), search, playouts=5)
+
+
+@pytest.mark.parametrize(
+    "name, domain", [("TTT", "ttt"), ("MyPuzzle", "my-puzzle"), ("TSPTour2", "tsp-tour2"), ("_Nim_", "nim")]
+)
+def test_a_class_is_a_domain_of_its_name(name, domain):
+    assert hornbeam.Problem(type(name, (Bag,), {})()).domain == domain

@@ -2,9 +2,13 @@
 // more to be had.
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <limits>
+
 #include "domains/samegame/instances.hpp"
 #include "domains/samegame/parse.hpp"
 #include "domains/samegame/position.hpp"
+#include "hornbeam/search/exhaustive.hpp"
 #include "tests/support/searches.hpp"
 
 namespace hornbeam {
@@ -47,6 +51,71 @@ TEST(TheLastTenth, ComesWithAFullMemoryWhateverIsLeft) {
   EXPECT_FALSE(result.is_optimal);
   EXPECT_EQ(result.spent.nodes, 300'000u);
   EXPECT_GT(result.spent.playouts, 1000u);
+}
+
+// Five moves wherever one is, the last the best; a move takes as long as is said.
+class Laboured {
+ public:
+  using Move = std::uint8_t;
+  struct Labour : TimeSource {
+    double seconds() const override { return now; }
+    double now = 0;
+    double per_move = 1;
+    int played = 0;
+    int until = std::numeric_limits<int>::max();  // somebody interrupts
+    std::atomic<bool> interrupt{false};
+  };
+  Laboured(Labour& labour, int depth) : labour_(&labour), left_(depth) {}
+
+  void moves(std::vector<Move>& list) const {
+    list.clear();
+    for (Move move = 0; move < 5 && left_ > 0; ++move) list.push_back(move);
+  }
+  void play(Move move) {
+    --left_, score_ += move;
+    labour_->now += labour_->per_move;
+    if (++labour_->played >= labour_->until) labour_->interrupt = true;
+  }
+  Score score() const { return score_; }
+
+ private:
+  Labour* labour_;
+  int left_;
+  int score_ = 0;
+};
+
+RunResult<Laboured::Move> laboured(Laboured::Labour& labour, int depth, double seconds) {
+  Exhaustive<Laboured> search(Ending::steps);
+  return run(search, Laboured(labour, depth),
+             {.budget = {.seconds = seconds}, .interrupt = &labour.interrupt, .time = &labour});
+}
+
+TEST(TheGreedyEnd, IsNotWaitedForWhereTimeIsUp) {
+  Laboured::Labour labour;
+  const auto result = laboured(labour, 20, 3);
+  EXPECT_EQ(result.best.line.size(), 20u);
+  EXPECT_LE(labour.now, 3 + 20 + 1);  // a line has to be, and each move of it is played once
+}
+
+TEST(TheGreedyEnd, IsNotWaitedForWhereSomebodyInterrupts) {
+  Laboured::Labour labour;
+  labour.until = 3;
+  const auto result = laboured(labour, 20, 1000);
+  EXPECT_EQ(result.best.line.size(), 20u);
+  EXPECT_LE(labour.played, 3 + 20 + 1);
+}
+
+TEST(TheGreedyEnd, IsLeftOutWhereThereIsALineAndNoTime) {
+  Laboured::Labour labour;
+  const auto result = laboured(labour, 7, 50);
+  EXPECT_EQ(result.best.line.size(), 7u);
+  EXPECT_LE(labour.now, 50 + 2);
+}
+
+TEST(TheGreedyEnd, IsThereWhereItTakesAMoment) {
+  Laboured::Labour labour;
+  labour.per_move = 1e-6;
+  EXPECT_EQ(laboured(labour, 20, 3e-6).best.score, 4 * 20);
 }
 
 // The two columns of this board are all that there is, and any order clears it.

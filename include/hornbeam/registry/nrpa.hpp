@@ -12,8 +12,9 @@ template <Position P>
 SearchPtr<P> build_nrpa(const Spec& spec, const Means& means) {
   const NrpaPlan options = kNrpa.read(spec);
   if (options.bias > 0 && !HasBias<P>)
-    throw SpecError("this domain knows nothing of its moves beforehand: leave out bias",
-                    spec.place);
+    throw SpecError(
+        "this domain knows nothing of its moves beforehand (no bias(move)): leave out bias",
+        spec.place);
   if (options.tabu && !Colored<P>)
     throw SpecError("tabu needs a domain whose moves have colours; this one's do not", spec.place);
   return std::make_unique<Nrpa<P>>(options, means.pool);

@@ -66,7 +66,8 @@ ScoreRange scaling_range(const std::optional<ScoreRange>& option, const P& root,
   if constexpr (HasScoreRange<P>)
     if (const std::optional<ScoreRange> stated = root.score_range()) return *stated;
   throw InputError(std::string(rule) +
-                   " scales scores, and this domain states no bounds: give it range=[low, high]");
+                   " scales scores, and this domain states no bounds (no score_range() or "
+                   "cost_range()): give it range=[low, high]");
 }
 
 // What makes the rule for a root.

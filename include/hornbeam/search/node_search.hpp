@@ -7,6 +7,10 @@
 // line greedily; as evaluators of other searches they end by themselves. Where that is the end of the
 // run, the line is the run's alone: no search learns of it, and a checkpoint is what it was before.
 //
+// Greedily every move of every position is tried, which takes long where positions are slow. Out of time, or
+// interrupted, that is waited for only a moment: then the line there is will do, or else the partial one
+// goes on by first moves.
+//
 // Those that look for a proof (`Ending::playouts`) may come to the end of their budget with nothing but
 // that greedy line, so the last tenth of it goes to uniform playouts from positions that are still
 // open, and so does the rest where memory is full. A move of these is a node like any other.
@@ -21,11 +25,12 @@
 // `partial()` of its own, which is the most promising unfinished line.
 #pragma once
 
+#include <algorithm>
 #include <utility>
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/search.hpp"
-#include "hornbeam/playout/greedy.hpp"
+#include "hornbeam/playout/policy.hpp"
 
 namespace hornbeam {
 
@@ -161,11 +166,22 @@ class NodeSearch : public Search<P> {
   void complete(Context<Move>& context) {
     if (is_completed_ || is_ended_ || context.has_enough() || context.left().playouts == 0) return;
     (context.is_over() ? is_ended_ : is_completed_) = true;
+    const bool has_line =
+        TwoPlayer<P> || (context.is_over() ? context.best() : this->best_).found();
+    Patience patience(context);
     P position = *root_;
     Line<Move> line = partial();
-    for (const Move& move : line) position.play(move);
+    for (const Move& move : line) {
+      if (has_line && patience.is_over()) return;
+      position.play(move);
+    }
     std::vector<Move> list;
-    playout::play_out(position, playout::Greedy{}, context.stream, list, line);
+    for (position.moves(list); !list.empty(); position.moves(list)) {
+      const Move move = greedy_move(position, list, patience);
+      if (has_line && patience.is_over()) return;
+      position.play(move);
+      line.push_back(move);
+    }
     report(context, line, position.score(), !is_ended_);
   }
 
@@ -182,6 +198,39 @@ class NodeSearch : public Search<P> {
   bool is_cut_ = false;  // something was left out that might have been better
 
  private:
+  // How long a search that is out of time, or was interrupted, is waited for.
+  class Patience {
+   public:
+    explicit Patience(Context<Move>& context) : context_(context) {}
+    bool is_over() {
+      context_.look();
+      if (!context_.ran_out_of_time()) return false;
+      const double now = context_.spent().seconds;
+      since_ = std::min(since_, now);
+      return now > since_ + kSeconds;
+    }
+
+   private:
+    static constexpr double kSeconds = 0.1;
+    Context<Move>& context_;
+    double since_ = kForever;
+  };
+
+  // As playout::Greedy has it, of those that there is patience to try.
+  static Move greedy_move(const P& position, const std::vector<Move>& list, Patience& patience) {
+    Move best_move = list.front();
+    Score best = kNoScore;
+    for (const Move& move : list) {
+      if (patience.is_over()) break;
+      P after = position;
+      after.play(move);
+      if (after.score() <= best) continue;
+      best = after.score();
+      best_move = move;
+    }
+    return best_move;
+  }
+
   Limits begin_of_last_tenth(const Context<Move>& context) const {
     if (ending_ == Ending::steps || context.is_evaluating()) return {};
     const auto before_end = [](auto end, auto begin) { return end - (end - begin) / 10; };

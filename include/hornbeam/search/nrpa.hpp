@@ -56,7 +56,8 @@ class Nrpa final : public Search<P> {
     pace_ = 0;
     if (plan_.bias > 0)
       require_stated<Stated::bias>(
-          root, "this domain knows nothing of its moves beforehand: leave out bias");
+          root,
+          "this domain knows nothing of its moves beforehand (no bias(move)): leave out bias");
     if (plan_.tabu) require_stated<Stated::colors>(root, kNoColors);
     this->begin_at(root, context);
     run_ = 0;

@@ -73,8 +73,12 @@ class BoundConformance {
 
   bool holds(const std::optional<Score>& bound, Score score, const std::string& where) {
     if (!bound || score <= *bound) return true;
-    return complaints_.add("bound", "a line is worth " + std::to_string(score) +
-                                        ", more than the bound of " + std::to_string(*bound) +
+    const Objective objective = testing::objective_of<P>(games_.options());
+    const bool costs = objective == Objective::minimise;
+    return complaints_.add("bound", (costs ? "a line costs " : "a line is worth ") +
+                                        std::to_string(shown(objective, score)) +
+                                        (costs ? ", less" : ", more") + " than the bound of " +
+                                        std::to_string(shown(objective, *bound)) +
                                         " of a position on it, " + where);
   }
 

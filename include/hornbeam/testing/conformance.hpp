@@ -152,9 +152,12 @@ class Conformance {
     for (std::size_t game = 0; game < games_.count(); ++game) {
       const Score score = games_.after(game, games_.lines()[game].size()).score();
       if (score < range->low || score > range->high) {
-        complain("range", "a game ends with " + std::to_string(score) +
-                              ", outside the stated range of " + std::to_string(range->low) +
-                              " to " + std::to_string(range->high));
+        const Objective objective = testing::objective_of<P>(options_);
+        const auto [low, high] =
+            std::minmax({shown(objective, range->low), shown(objective, range->high)});
+        complain("range", "a game ends with " + std::to_string(shown(objective, score)) +
+                              ", outside the stated range of " + std::to_string(low) + " to " +
+                              std::to_string(high));
         return;
       }
     }

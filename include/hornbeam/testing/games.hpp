@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "hornbeam/core/minimised.hpp"
 #include "hornbeam/core/stated.hpp"
 
 namespace hornbeam::testing {
@@ -18,6 +19,8 @@ struct ConformanceOptions {
   std::uint64_t seed = 1;           // of these games and of all draws
   std::size_t max_length = 10'000;  // a game with more moves is taken for one that never ends
   int draws = 5'000;                // of each distribution, at one position per game
+  // What scores are, for a position that does not say so in its type.
+  Objective objective = Objective::maximise;
 };
 
 template <Position P>
@@ -55,6 +58,12 @@ struct Complaints {
     return false;
   }
 };
+
+// Figures are told as whoever wrote the position has them.
+template <Position P>
+Objective objective_of(const ConformanceOptions& options) {
+  return std::max(options.objective, hornbeam::objective_of<P>());
+}
 
 inline std::string place(std::size_t game, std::size_t moves) {
   return "in game " + std::to_string(game) + " after " + std::to_string(moves) + " moves";
