@@ -109,6 +109,8 @@ struct Claim {
   std::optional<PlannedBudget> budget;         // nothing: at every budget that both have
   std::optional<PlannedBudget> second_budget;  // nothing: the same
   std::string set;                             // empty: on every one
+  std::string second_set;                      // empty: the same
+  double factor = 1;                           // "at least so many times as much"
   double p = 0.01;                             // to be below, after Holm's correction
   double margin = 0;
   std::string says;  // the paper's words

@@ -98,7 +98,8 @@ class TableWriter {
     table.head.emplace_back(is_match_ ? "games" : has_boards_ ? "boards" : "runs");
     table.head.push_back(measure_text(drawing_, analysis_.cells) + " (95 %)");
     if (!is_match_) table.head.emplace_back("deviation");
-    if (has_printed_) table.head.emplace_back("the paper prints");
+    if (has_printed_)
+      table.head.emplace_back(experiment_.paper.empty() ? "printed" : "the paper prints");
     if (has_baseline_) {
       table.head.push_back("difference to " + drawing_.baseline + " (95 %)");
       table.head.emplace_back("p");
@@ -136,6 +137,10 @@ class TableWriter {
           return claim.kind == Claim::Kind::better && claim.second.empty();
         }))
       tell("Beside even, p is that of the exact sign test, draws left out.");
+    if (std::ranges::any_of(drawing_.claims,
+                            [](const Claim& claim) { return !claim.second_set.empty(); }))
+      tell(fmt::format("Between two sets of instances p is that of {} test.",
+                       is_share_ ? "Fisher's exact" : "Welch's"));
     const bool has_tests =
         has_baseline_ || std::ranges::any_of(drawing_.claims, [](const Claim& claim) {
           return claim.kind != Claim::Kind::no_worse;

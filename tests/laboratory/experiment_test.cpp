@@ -258,6 +258,13 @@ TEST(Experiment, RefusesDrawingsOfWhatIsNotThere) {
   expect("[[table]]\nclaims = [{better = \"plain\"}]",
          "7: better than what? than = \"LABEL\"; the score of a match alone has an even");
   expect(
+      "[[table]]\nclaims = [{better = \"plain\", than = \"plain\", factor = 5}]",
+      "7: factor: so many times as much is claimed of moves, branching, depth, deepest, seconds, "
+      "playouts, nodes or bytes: {better = \"LABEL\", than = \"LABEL\", factor = 5}");
+  expect("[[table]]\nclaims = [{better = \"plain\", than = \"plain\", than-on = \"x\"}]",
+         "7: than-on: there is no set of instances 'x'; below [instances] they have names: small = "
+         "\"samegame:...\"");
+  expect(
       "[[table]]\nclaims = [{than = \"plain\"}]",
       "7: a claim is one of {better = \"LABEL\", than = \"LABEL\"}, {no-worse = \"LABEL\", than = "
       "\"LABEL\", margin = 10}, {rising = [\"LABEL\", ...]} or {falling = ...}");

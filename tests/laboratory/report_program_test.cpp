@@ -33,15 +33,15 @@ TEST_F(ExperimentReport, IsWrittenBesideTheFile) {
   ASSERT_EQ(run({"experiment", "run", "my.toml", "--threads", "1"}).code, 0);
   const Outcome told = run({"experiment", "report", "my.toml"});
   ASSERT_EQ(told.code, 0) << told.err;
-  EXPECT_EQ(told.out, "shown again\nmy.report: report.md, report.html, cells.csv and 1 figure\n");
+  EXPECT_EQ(told.out, "shown\nmy.report: report.md, report.html, cells.csv and 1 figure\n");
   const std::string page = read("my.report/report.html");
   EXPECT_NE(page.find("Does it help to spare a colour?"), std::string::npos);
-  EXPECT_NE(page.find("shown again"), std::string::npos);
+  EXPECT_NE(page.find("<strong>shown</strong>"), std::string::npos);
   EXPECT_NE(read("my.report/curve.svg").find("<polyline"), std::string::npos);
   EXPECT_NE(read("my.report/report.md").find("](curve.svg)"), std::string::npos);
   EXPECT_EQ(count_of(read("my.report/cells.csv"), "\n"), 1u + 3 + 2);
   const Outcome listed = run({"experiment", "list", "."});
-  EXPECT_NE(listed.out.find("shown again"), std::string::npos) << listed.out;
+  EXPECT_NE(listed.out.find("  shown\n"), std::string::npos) << listed.out;
 }
 
 TEST_F(ExperimentReport, TheSameRunsFromAStoreAndFromItsExportAreTheSameReport) {
