@@ -1,5 +1,6 @@
 // hornbeam experiment diff, merge, verify and export: runs as they are stored.
 #include <algorithm>
+#include <filesystem>
 #include <map>
 
 #include "apps/hornbeam/experiment.hpp"
@@ -10,6 +11,7 @@
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/problem/domains.hpp"
+#include "src/laboratory/beside.hpp"
 #include "src/laboratory/one_run.hpp"
 #include "src/laboratory/store.hpp"
 
@@ -35,14 +37,22 @@ class FirstFew {
 };
 
 std::string about_run(const StoredRun& run) {
-  return fmt::format("{} by {}, {}, seed {}", run.instance, run.key.search, run.key.budget,
-                     run.key.seed);
+  std::string text = fmt::format("{} by {}, {}, seed {}", run.instance, run.key.search,
+                                 run.key.budget, run.key.seed);
+  // What most runs have alike, and some differ in alone.
+  if (run.key.device != laboratory::RunKey{}.device) text += ", " + run.key.device;
+  if (run.key.memory != laboratory::kUsualMemory) text += ", " + bytes_text(run.key.memory);
+  return text;
+}
+
+std::string folder_of(const std::string& path) {
+  return std::filesystem::path(path).parent_path().string();
 }
 
 // As far as its instance can still be had.
-Objective objective_of(const StoredRun& run) {
+Objective objective_of(const StoredRun& run, const std::string& folder) {
   try {
-    return load_problem(run.instance)->objective;
+    return laboratory::load_stored(folder, run.instance)->objective;
   } catch (const InputError&) {
     return Objective::maximise;
   }
@@ -85,7 +95,7 @@ int diff_runs(const ExperimentFlags& flags) {
       lines.put_line("only in " + first_path + ": " + about_run(run));
     } else if (differs(run, found->second)) {
       ++other;
-      const Objective objective = objective_of(run);
+      const Objective objective = objective_of(run, folder_of(first_path));
       lines.put_line(fmt::format("{}: {} and {}", about_run(run), shown(objective, run.score),
                                  shown(objective, found->second.score)));
     } else {
@@ -135,7 +145,7 @@ int verify_runs(const ExperimentFlags& flags) {
     FirstFew lines;
     for (const StoredRun& run : runs) {
       if (interrupt_flag()) return kInterrupted;
-      const std::string fault = laboratory::fault_of(run);
+      const std::string fault = laboratory::fault_of(run, folder_of(path));
       if (fault.empty()) continue;
       ++wrong;
       lines.put_line(fault);

@@ -52,6 +52,9 @@ struct Opponent {
   unsigned ranks = 0;
 };
 
+// Of a run where the file says nothing, in bytes.
+inline constexpr std::uint64_t kUsualMemory = std::uint64_t{1} << 30;
+
 struct PlannedSearch {
   std::string label;
   std::string text;               // filled in, as it is written; runs know it in its canonical form

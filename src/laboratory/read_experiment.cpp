@@ -23,7 +23,6 @@ namespace {
 constexpr std::size_t kMostSearches = 10'000;
 constexpr std::size_t kMostInstances = 100'000;
 constexpr std::uint64_t kMostRuns = 1'000'000;
-constexpr std::uint64_t kUsualMemory = std::uint64_t{1} << 30;
 
 constexpr const char* kKeys[] = {"title",     "paper",   "shows",     "notes",   "took",
                                  "too-large", "scale",   "instances", "budgets", "seeds",

@@ -109,6 +109,46 @@ TEST_F(ExperimentProgram, FindsAStoredLineThatIsWrong) {
   EXPECT_TRUE(outcome.out.ends_with("16 runs verified, 1 wrong\n")) << outcome.out;
 }
 
+// A run is of the experiment's file, wherever that is and wherever somebody stands.
+TEST_F(ExperimentProgram, FindsItsFilesBesideItselfFromEverywhere) {
+  std::filesystem::create_directories(folder_ / "sub");
+  write("sub/start.sgf", "(;GM[1]SZ[5];B[cc])");
+  write("sub/go.toml",
+        "instances = [\"go:start.sgf\", \"go:5x5\"]\nbudgets = \"20 playouts\"\n"
+        "[[search]]\nsearch = \"mcts\"\n");
+  ASSERT_EQ(experiment({"run", "sub/go.toml"}).code, 0);
+  ASSERT_EQ(experiment({"export", "sub/go.toml"}).code, 0);
+  std::string text = read("sub/go.runs.csv");
+  EXPECT_NE(text.find("\ngo,go:start.sgf,"), std::string::npos) << text;
+  std::filesystem::rename(folder_ / "sub", folder_ / "moved");
+  EXPECT_EQ(experiment({"verify", "moved/go.toml"}).out, "4 runs verified, 0 wrong\n");
+  // As it was stored before, by the way from where it was run.
+  text.replace(text.find("go:start.sgf"), 12, "go:sub/start.sgf");
+  write("moved/old.runs.csv", text);
+  EXPECT_EQ(experiment({"verify", "moved/old.runs.csv"}).out, "2 runs verified, 0 wrong\n");
+  // One that is nowhere is one that is wrong.
+  text.replace(text.find("go:sub/start.sgf"), 16, "go:lost.sgf");
+  write("moved/lost.runs.csv", text);
+  const Outcome lost = experiment({"verify", "moved/lost.runs.csv"});
+  EXPECT_EQ(lost.code, 1);
+  EXPECT_TRUE(lost.out.starts_with("go:lost.sgf by mcts with seed 1: ")) << lost.out;
+  EXPECT_TRUE(lost.out.ends_with("2 runs verified, 1 wrong\n")) << lost.out;
+}
+
+TEST_F(ExperimentProgram, TellsThreadsAndMemoryOfRunsThatDifferInThemAlone) {
+  const std::string head = "instances = \"samegame:random/6x6x3/1\"\nbudgets = \"50 playouts\"\n";
+  const std::string search = "[[search]]\nsearch = \"mcts\"\n";
+  write("one.toml", head + search);
+  write("two.toml", head + search + "threads = 2\nmemory = \"64M\"\n");
+  ASSERT_EQ(experiment({"run", "one.toml"}).code, 0);
+  ASSERT_EQ(experiment({"run", "two.toml"}).code, 0);
+  const std::string told = experiment({"diff", "one.db", "two.db"}).out;
+  EXPECT_NE(told.find("only in one.db: samegame:random/6x6x3/1 by mcts, playouts=50, seed 1\n"),
+            std::string::npos)
+      << told;
+  EXPECT_NE(told.find("playouts=50, seed 1, cpu, 2 threads, 64 MiB\n"), std::string::npos) << told;
+}
+
 TEST_F(ExperimentProgram, RefusesBadInputInASentence) {
   expect_refusal({"experiment", "rnu", "my.toml"},
                  "experiments have no task 'rnu'; did you mean 'run'?");

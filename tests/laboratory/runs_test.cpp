@@ -106,6 +106,30 @@ TEST(Runs, OfInstancesThatAreNotThereAreRefused) {
             "my.toml: the search 'mcts': morpion is no game of two that has matches");
 }
 
+TEST(Runs, WithoutABudgetAreOfSearchesThatEnd) {
+  const auto sentence = [](const std::string& search, const std::string& more = "") -> std::string {
+    try {
+      plan_runs(parse_experiment(
+          "instances = \"" + std::string(more.empty() ? "morpion:5D" : "go:5x5") +
+              "\"\nbudgets = \"none\"\n[[search]]\nsearch = \"" + search + "\"\n" + more,
+          "my.toml"));
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  for (const char* endless : {"mcts", "uniform", "nrpa", "mcts(select=rave, evaluate=heavy)"})
+    EXPECT_EQ(sentence(endless),
+              "my.toml: the search '" + std::string(endless) +
+                  "': budgets = \"none\" is for a search that ends by itself, and '" + endless +
+                  "' never does; a budget is such as \"100k playouts\"");
+  for (const char* ending : {"nested(level=1, runs=1)", "nrpa(runs=1)", "mcts(iterations=10)",
+                             "restart(uniform, playouts=5, runs=3)", "beam(width=10)"})
+    EXPECT_EQ(sentence(ending), "") << ending;
+  EXPECT_NE(sentence("mcts(iterations=10)", "against = \"mcts\"\n").find("and 'mcts' never does"),
+            std::string::npos);
+}
+
 TEST(Runs, AreChosenWithOneBehaviourForEachSearch) {
   const Experiment experiment = two_searches();
   const std::vector<PlannedRun> plan = plan_runs(experiment);
