@@ -9,8 +9,10 @@
 
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/mpi.hpp"
+#include "apps/hornbeam/output.hpp"
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/spec/units.hpp"
+#include "src/laboratory/complete_part.hpp"
 #include "src/laboratory/store.hpp"
 
 namespace hornbeam::app {
@@ -83,12 +85,24 @@ std::string runs_path(const std::string& file) {
 
 std::vector<laboratory::StoredRun> stored_runs(const ExperimentFlags& flags,
                                                const std::string& file) {
+  if (!flags.store.empty() && !fs::exists(flags.store))
+    throw InputError(
+        fmt::format("--store: there is no {}; experiment run makes one", in_quotes(flags.store)));
   std::vector<laboratory::StoredRun> all;
   for (const std::string& path : {runs_path(file), store_path(flags, file)}) {
     if (!fs::exists(path)) continue;
     for (laboratory::StoredRun& run : laboratory::read_stored(path)) all.push_back(std::move(run));
   }
   return all;
+}
+
+void put_complete_part(const ExperimentFlags& flags,
+                       const std::vector<laboratory::PlannedRun>& plan,
+                       const laboratory::Runs& runs) {
+  if (runs.missing == 0) return;
+  const auto whole = laboratory::read_experiment(experiment_file(flags));
+  if (const auto scale = complete_scale(whole, plan, runs))
+    put("all of a part is there: --scale {:g} judges it\n", *scale);
 }
 
 std::vector<std::string> experiment_files(const ExperimentFlags& flags) {
@@ -106,6 +120,19 @@ std::vector<std::string> experiment_files(const ExperimentFlags& flags) {
   }
   std::ranges::sort(files);
   return files;
+}
+
+int for_each_experiment(const ExperimentFlags& flags,
+                        const std::function<void(const std::string&)>& act) {
+  constexpr int kBadFile = 2;
+  int code = 0;
+  for (const std::string& file : experiment_files(flags)) try {
+      act(file);
+    } catch (const InputError& problem) {
+      put_error("hornbeam: {}\n", harmless(problem.what()));
+      code = kBadFile;
+    }
+  return code;
 }
 
 void add_experiment(CLI::App& program, Action& action) {

@@ -39,7 +39,8 @@ int report_experiment(const ExperimentFlags& flags) {
   if (experiment.drawings.empty())
     throw InputError(fmt::format(
         "{}: nothing is to be drawn; a [[table]] at its end would be a beginning", file));
-  const laboratory::Runs runs = choose_runs(plan_runs(experiment), stored_runs(flags, file));
+  const std::vector<laboratory::PlannedRun> plan = plan_runs(experiment);
+  const laboratory::Runs runs = choose_runs(plan, stored_runs(flags, file));
   if (runs.found.empty())
     throw InputError(
         fmt::format("{}: there are no runs yet; hornbeam experiment run {}", file, file));
@@ -65,6 +66,9 @@ int report_experiment(const ExperimentFlags& flags) {
     }
   put("{}\n{}: report.md, report.html, cells.csv and {}\n", harmless(report.verdict),
       harmless(folder.string()), counted(figures, "figure"));
+  for (const laboratory::Section& section : report.sections)
+    if (!section.lacks.empty()) put("{}: {}\n", harmless(section.title), section.lacks);
+  put_complete_part(flags, plan, runs);
   return 0;
 }
 
@@ -78,19 +82,19 @@ int print_papers(const ExperimentFlags& flags) {
   }
   if (flags.files.size() > 1) throw InputError("the papers' experiments are in one folder");
   const std::string folder = flags.files.empty() ? "experiments" : flags.files.front();
-  for (const std::string& file : experiment_files(flags)) {
+  const int code = for_each_experiment(flags, [&](const std::string& file) {
     laboratory::Shown shown = shown_again(file, folder);
     const std::string& name = shown.experiment.paper;
-    if (name.empty()) continue;
+    if (name.empty()) return;
     const auto key = std::ranges::find(keys, name);
     if (key == keys.end())
       throw InputError(fmt::format("{}: there is no paper {}{}", file, in_quotes(name),
                                    hint(name, keys, "there are")));
     parts[static_cast<std::size_t>(key - keys.begin())].experiments.push_back(std::move(shown));
-  }
+  });
   std::erase_if(parts, [](const laboratory::PaperPart& one) { return one.experiments.empty(); });
   put_text(papers_page(parts));
-  return 0;
+  return code;
 }
 
 }  // namespace hornbeam::app

@@ -158,7 +158,8 @@ int verify_runs(const ExperimentFlags& flags) {
 int export_runs(const ExperimentFlags& flags) {
   const laboratory::Experiment experiment = experiment_of(flags);
   const std::string file = experiment_file(flags);
-  laboratory::Runs runs = choose_runs(plan_runs(experiment), stored_runs(flags, file));
+  const std::vector<laboratory::PlannedRun> plan = plan_runs(experiment);
+  laboratory::Runs runs = choose_runs(plan, stored_runs(flags, file));
   // Histories are what makes such a file long, and only a profile over time needs them.
   const bool needs_histories =
       std::ranges::any_of(experiment.drawings, [](const laboratory::Drawing& drawing) {
@@ -174,9 +175,10 @@ int export_runs(const ExperimentFlags& flags) {
   for (auto& [identity, run] : chosen) all.push_back(std::move(run));
   const std::string path = flags.output.empty() ? runs_path(file) : flags.output;
   write_file(path, laboratory::to_csv(all));
-  if (!is_standard_output(path))
-    put("{}: {}{}\n", harmless(path), counted(all.size(), "run"),
-        runs.missing > 0 ? fmt::format("; {} are missing", grouped(runs.missing)) : "");
+  if (is_standard_output(path)) return 0;
+  put("{}: {}{}\n", harmless(path), counted(all.size(), "run"),
+      runs.missing > 0 ? fmt::format("; {} are missing", grouped(runs.missing)) : "");
+  put_complete_part(flags, plan, runs);
   return 0;
 }
 

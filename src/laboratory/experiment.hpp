@@ -46,9 +46,9 @@ struct InstanceSet {
 
 // The other side of a match.
 struct Opponent {
-  std::string search;   // a text; or
-  std::string command;  // that of a program that speaks GTP
-  PlannedBudget budget;
+  std::string search;    // a text; or
+  std::string command;   // that of a program that speaks GTP
+  PlannedBudget budget;  // without a text where a program looks after its own
   unsigned ranks = 0;
 };
 
@@ -159,6 +159,7 @@ Experiment read_experiment(const std::string& path);
 // The same with a part of its boards, or of its seeds, whichever are more; at least one. Budgets stay, since
 // constants depend on them.
 Experiment at_scale(const Experiment& whole, double scale);
+bool shrinks_by_boards(const Experiment& whole);
 
 // How many runs these are.
 std::size_t count_runs(const Experiment& experiment);

@@ -54,12 +54,18 @@ class DrawingReader {
                         "a file is called by it: small letters, digits and hyphens, such as "
                         "figure-2, not " +
                             in_quotes(drawing.name));
-    drawing.title = table.text("title");
+    drawing.title = table.text("title", title_of(drawing.name));
     drawing.says = table.text("says");
     drawing.measure = measure(table);
     drawing.labels = known(table, "searches", words_.labels, "search", "labels are");
     drawing.sets = sets(table);
     drawing.baseline = only(known(table, "baseline", words_.labels, "search", "labels are"));
+    if (!drawing.baseline.empty() && !drawing.labels.empty() &&
+        std::ranges::find(drawing.labels, drawing.baseline) == drawing.labels.end())
+      table.complain_at("baseline",
+                        fmt::format("{} is not among the searches that are drawn here: add it to "
+                                    "searches",
+                                    in_quotes(drawing.baseline)));
     drawing.budget_factor = table.truth("budget-factor", false);
     if (drawing.budget_factor && drawing.baseline.empty())
       table.complain_at("budget-factor", "whose budget? baseline = \"LABEL\" says it");
@@ -88,6 +94,13 @@ class DrawingReader {
  private:
   static std::string only(const std::vector<std::string>& texts) {
     return texts.empty() ? "" : texts.front();
+  }
+
+  // budget-curve-1 is "Budget curve 1".
+  static std::string title_of(std::string name) {
+    std::ranges::replace(name, '-', ' ');
+    name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
+    return name;
   }
 
   static Measure measure(TomlTable& table) {

@@ -33,6 +33,7 @@ struct Section {
   std::string method;  // how the table was computed: a sentence or two
   std::vector<Judged> claims;
   std::vector<Figure> figures;
+  std::string lacks;  // what would have been drawn, and why it is not
 };
 
 struct Report {

@@ -87,6 +87,7 @@ std::string to_page(const Report& report) {
     if (!section.table.rows.empty())
       body += html_table(section.table) + paragraph(section.method, " class=\"muted\"");
     body += html_claims(section.claims);
+    body += paragraph(section.lacks, " class=\"muted\"");
     for (const Figure& figure : section.figures)
       body += fmt::format("<figure>\n{}</figure>\n", to_svg(figure.plot, plot::Medium::figure));
   }

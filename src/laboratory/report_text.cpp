@@ -65,6 +65,7 @@ std::string to_markdown(const Report& report) {
     if (!section.table.rows.empty())
       text += '\n' + to_markdown(section.table) + '\n' + section.method + '\n';
     if (!section.claims.empty()) text += '\n' + to_markdown(section.claims);
+    if (!section.lacks.empty()) text += fmt::format("\n{}\n", section.lacks);
     for (const Figure& figure : section.figures)
       text += fmt::format("\n![{}]({}.svg)\n", figure.title, figure.name);
   }

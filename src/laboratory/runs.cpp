@@ -49,7 +49,7 @@ RunKey key_of(const PlannedSearch& search) {
       add_search(other->search);
     else
       key.search += other->command;
-    key.search += " with " + budget_key(other->budget.limit);
+    if (!other->budget.text.empty()) key.search += " with " + budget_key(other->budget.limit);
     if (other->ranks > 0) key.search += fmt::format(" on {} ranks", other->ranks);
   }
   if (search.play) key.search += fmt::format(" played by {}", name_of(*search.play));

@@ -48,6 +48,60 @@ TEST_F(ExperimentProgram, RunsWhatIsMissingAndNothingTwice) {
   EXPECT_EQ(experiment({"list", "."}).out, "./my.toml\n  A tiny one\n  measured\n");
 }
 
+TEST_F(ExperimentProgram, TellsWhichPartCanBeJudged) {
+  write("tables.toml", std::string(kExperiment) + "[[table]]\n");
+  ASSERT_EQ(experiment({"run", "tables.toml", "--scale", "0.5"}).code, 0);
+  const std::string part = "all of a part is there: --scale 0.5 judges it\n";
+  EXPECT_NE(experiment({"status", "tables.toml"}).out.find(part), std::string::npos);
+  EXPECT_TRUE(experiment({"report", "tables.toml"}).out.ends_with(part));
+  EXPECT_EQ(experiment({"export", "tables.toml"}).out,
+            "tables.runs.csv: 8 runs; 8 are missing\n" + part);
+  EXPECT_EQ(experiment({"report", "tables.toml", "--scale", "0.5"}).out.find(part),
+            std::string::npos);
+}
+
+TEST_F(ExperimentProgram, TakesNoStoreThatIsNotThereForAnEmptyOne) {
+  for (const char* task : {"status", "report", "verify", "export"}) {
+    write("tables.toml", std::string(kExperiment) + "[[table]]\n");
+    expect_refusal({"experiment", task, "tables.toml", "--store", "typo.db"},
+                   "--store: there is no 'typo.db'; experiment run makes one");
+  }
+}
+
+TEST_F(ExperimentProgram, SaysNowAndThenHowFarItIsWhereNoTerminalIs) {
+  const std::string err = experiment({"run", "my.toml", "--threads", "1"}).err;
+  EXPECT_TRUE(std::regex_search(err, std::regex("\n8 of 16 runs, 50 %, .* left\n"))) << err;
+  EXPECT_EQ(count_of(err, "\n"), 9u) << err;
+  EXPECT_EQ(experiment({"run", "my.toml"}).err, "");
+}
+
+TEST_F(ExperimentProgram, NamesABadFileAndListsTheOthers) {
+  write("bad.toml", "titel = 1\n");
+  for (const char* task : {"list", "papers"}) {
+    const Outcome outcome = experiment({task, "."});
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_TRUE(outcome.err.starts_with("hornbeam: ./bad.toml, line 1: there is no 'titel'"))
+        << outcome.err;
+    EXPECT_FALSE(outcome.out.empty());
+  }
+  EXPECT_EQ(experiment({"list", "."}).out, "./my.toml\n  A tiny one\n  not run\n");
+}
+
+TEST_F(ExperimentProgram, HasNoMeanOfScoresAndCosts) {
+  write("mixed.toml", R"toml(
+instances = ["samegame:random/6x6x3/1", "jobshop:ft06"]
+budgets = "5 playouts"
+[[search]]
+search = "uniform"
+)toml");
+  ASSERT_EQ(experiment({"run", "mixed.toml"}).code, 0);
+  const std::string status = experiment({"status", "mixed.toml"}).out;
+  EXPECT_NE(status.find("         runs       mean       +-    seconds  search\n"),
+            std::string::npos)
+      << status;
+  EXPECT_NE(status.find("    2 of 2             -        -  "), std::string::npos) << status;
+}
+
 TEST_F(ExperimentProgram, GoesOnAfterAnInterrupt) {
   std::string slow = kExperiment;
   slow.replace(slow.find("\"50 playouts\""), 13, "\"1h\"");

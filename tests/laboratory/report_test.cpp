@@ -428,6 +428,90 @@ budget-factor = true
   for (const auto& row : report.sections[0].table.rows) EXPECT_EQ(row.back(), "");
 }
 
+TEST(Reports, HaveABudgetFactorOfRunsOnOneInstance) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "morpion:5D"
+budgets = ["1k playouts", "2k playouts"]
+seeds = "1..6"
+[[search]]
+label = "low"
+search = "uniform"
+[[search]]
+label = "high"
+search = "tabu"
+[[table]]
+baseline = "low"
+budget-factor = true
+)toml",
+                                                 "one.toml");
+  const Runs runs =
+      runs_of(experiment, [](std::size_t search, auto, std::size_t budget, std::uint64_t seed) {
+        return static_cast<double>(10 * (search + budget)) + 0.1 * static_cast<double>(seed % 3);
+      });
+  const Section section = make_report(experiment, runs).sections[0];
+  EXPECT_TRUE(section.table.rows[2].back().starts_with("2 (")) << section.table.rows[2].back();
+  EXPECT_NE(section.method.find("10,000 resamples of the runs."), std::string::npos)
+      << section.method;
+  EXPECT_EQ(section.table.head[2], "runs");
+}
+
+// What numbers are is said of each set: one of them is a single instance here.
+TEST(Reports, SayOfEachSetWhatItsNumbersAre) {
+  const Experiment experiment = parse_experiment(R"toml(
+budgets = "10 playouts"
+seeds = "1..3"
+[instances]
+small = "samegame:random/5x5x3/1..4"
+cross = "morpion:5D"
+[[search]]
+label = "a"
+search = "uniform"
+[[budget-curve]]
+name = "curve"
+[[table]]
+[[table]]
+on = "small"
+)toml",
+                                                 "two.toml");
+  const Report report = make_report(experiment, runs_of(experiment, in_order));
+  const auto note = [&](std::size_t figure) {
+    return std::get<plot::Curves>(report.sections[0].figures.at(figure).plot).note;
+  };
+  EXPECT_EQ(note(0), "Intervals are 95 %, over boards; seeds of a board are averaged first.");
+  EXPECT_EQ(note(1), "Intervals are 95 %, over runs.");
+  EXPECT_EQ(report.sections[1].table.head[2], "boards or runs");
+  EXPECT_TRUE(report.sections[1].method.starts_with("On several boards a number is"));
+  EXPECT_EQ(report.sections[2].table.head[2], "boards");
+}
+
+TEST(Reports, OfMatchesTellElo) {
+  const Match match(100);
+  const auto elo = [&](std::uint64_t wins) {
+    const Runs runs = runs_of(match.experiment, [&](auto, auto, auto, std::uint64_t seed) {
+      return seed <= wins ? 1.0 : 0.0;
+    });
+    const TextTable table = make_report(match.experiment, runs).sections[0].table;
+    EXPECT_EQ(table.head[3], "Elo (95 %)");
+    return table.rows[0][3];
+  };
+  EXPECT_EQ(elo(75), "+191 (113 to 269)");
+  EXPECT_EQ(elo(25), "-191 (-269 to -113)");
+  EXPECT_EQ(elo(100), "+\u221e (566 to \u221e)");
+}
+
+TEST(Reports, SayWhichHistoriesAreLacking) {
+  const Experiment experiment = three_searches();
+  Runs runs = runs_of(experiment, in_order);
+  EXPECT_EQ(make_report(experiment, runs).sections[3].lacks, "");
+  for (FoundRun& found : runs.found) found.run.history.clear();
+  const Report report = make_report(experiment, runs);
+  EXPECT_TRUE(report.sections[3].lacks.starts_with("216 of 216 runs have no history"))
+      << report.sections[3].lacks;
+  EXPECT_EQ(report.sections[2].lacks, "");
+  EXPECT_NE(to_markdown(report).find("216 of 216 runs"), std::string::npos);
+  EXPECT_NE(to_page(report).find("216 of 216 runs"), std::string::npos);
+}
+
 TEST(Reports, HaveARowPerCellAndThePapersNumbers) {
   const Experiment experiment = three_searches();
   const Report report = make_report(experiment, runs_of(experiment, in_order));

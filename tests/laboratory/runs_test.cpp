@@ -11,6 +11,7 @@
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/problem/domains.hpp"
+#include "src/laboratory/complete_part.hpp"
 
 namespace hornbeam::laboratory {
 namespace {
@@ -104,6 +105,45 @@ TEST(Runs, OfInstancesThatAreNotThereAreRefused) {
             "when the experiment goes on");
   EXPECT_EQ(sentence("morpion:5D"),
             "my.toml: the search 'mcts': morpion is no game of two that has matches");
+}
+
+TEST(Runs, AgainstAProgramHaveTheKeyThatTheyHad) {
+  const auto key = [](const std::string& more) {
+    return plan_runs(parse_experiment("instances = \"go:5x5\"\nbudgets = \"10 playouts\"\n"
+                                      "[[search]]\nsearch = \"mcts\"\nopponent = \"gnugo\"\n" +
+                                          more,
+                                      "my.toml"))
+        .front()
+        .key.search;
+  };
+  EXPECT_EQ(key("against-budget = \"1 playouts\"\n"), "mcts against gnugo with playouts=1");
+  EXPECT_EQ(key(""), "mcts against gnugo");
+}
+
+TEST(Runs, TellWhichPartOfThemIsThereAsAWhole) {
+  const Experiment whole = parse_experiment(R"toml(
+instances = "samegame:random/5x5x3/1..30"
+budgets = "10 playouts"
+[[search]]
+search = "uniform"
+[[search]]
+search = "tabu"
+)toml",
+                                            "my.toml");
+  const std::vector<PlannedRun> plan = plan_runs(whole);
+  const auto scale = [&](std::size_t boards, std::size_t more_of_the_first) {
+    std::vector<StoredRun> all;
+    for (const PlannedRun& planned : plan)
+      if (planned.instance < boards + (planned.search == 0 ? more_of_the_first : 0))
+        all.push_back(stored(planned, 1));
+    return complete_scale(whole, plan, choose_runs(plan, all));
+  };
+  EXPECT_EQ(scale(3, 0), 0.1);
+  EXPECT_EQ(scale(3, 20), 0.1);
+  EXPECT_EQ(scale(15, 2), 0.5);
+  EXPECT_EQ(scale(10, 0), 0.33);
+  EXPECT_EQ(at_scale(whole, *scale(10, 0)).sets[0].instances.size(), 10u);
+  EXPECT_EQ(scale(0, 30), std::nullopt);
 }
 
 TEST(Runs, WithoutABudgetAreOfSearchesThatEnd) {
