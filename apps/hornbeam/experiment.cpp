@@ -25,9 +25,10 @@ struct Task {
   int (*act)(const ExperimentFlags&);
 };
 constexpr Task kTasks[] = {
-    {"run", run_experiment}, {"status", experiment_status}, {"list", list_experiments},
-    {"diff", diff_runs},     {"merge", merge_runs},         {"verify", verify_runs},
-    {"export", export_runs}, {"report", report_experiment}, {"papers", print_papers},
+    {"run", run_experiment},   {"status", experiment_status}, {"list", list_experiments},
+    {"diff", diff_runs},       {"merge", merge_runs},         {"verify", verify_runs},
+    {"export", export_runs},   {"report", report_experiment}, {"papers", print_papers},
+    {"insert", insert_tables},
 };
 
 int act(const ExperimentFlags& flags) {
@@ -146,6 +147,8 @@ void add_experiment(CLI::App& program, Action& action) {
       "  hornbeam experiment report my.toml        tables, figures and a page in my.report/\n"
       "  hornbeam experiment papers                all of experiments/ that show a paper's, as "
       "Markdown\n"
+      "  hornbeam experiment insert README.md      its tables of experiments, from the runs beside "
+      "their files\n"
       "  hornbeam experiment list                  all of experiments/, or of a folder\n"
       "  hornbeam experiment verify my.toml        every stored line again, by the reference "
       "rules\n"
@@ -156,9 +159,10 @@ void add_experiment(CLI::App& program, Action& action) {
       "file "
       "holds.");
   require(add_argument(command, "task", flags->task, "TASK",
-                       "run, status, report, list, papers, verify, export, diff or merge"));
-  add_arguments(command, "files", flags->files, "FILES",
-                "an experiment's file; for diff and merge, stores or files of runs");
+                       "run, status, report, list, papers, insert, verify, export, diff or merge"));
+  add_arguments(
+      command, "files", flags->files, "FILES",
+      "an experiment's file; for diff and merge, stores or files of runs; for insert, a document");
   add_text(command, "--scale", flags->scale, "PART",
            "of the boards, or of the seeds where these are more: 0.1 (default the file's)");
   add_switch(command, "--full", flags->full, "all of them");
@@ -167,7 +171,8 @@ void add_experiment(CLI::App& program, Action& action) {
   add_switch(command, "--stale", flags->stale,
              "run again what is there by a program that behaves otherwise");
   add_text(command, "-o,--output", flags->output, "FILE",
-           "of export (default my.runs.csv), folder of report (default my.report)");
+           "of export (default my.runs.csv) and insert (the document), folder of report (default "
+           "my.report)");
   add_instructions(command);
   when_asked(command, action, [flags] { return act(*flags); });
 }

@@ -52,6 +52,7 @@ int experiment_status(const ExperimentFlags& flags);
 int list_experiments(const ExperimentFlags& flags);
 int report_experiment(const ExperimentFlags& flags);
 int print_papers(const ExperimentFlags& flags);
+int insert_tables(const ExperimentFlags& flags);
 int diff_runs(const ExperimentFlags& flags);
 int merge_runs(const ExperimentFlags& flags);
 int verify_runs(const ExperimentFlags& flags);

@@ -115,7 +115,7 @@ class TableWriter {
     has_baseline_ = !analysis.with_baseline.empty();
   }
 
-  TextTable table() const {
+  TextTable table(bool names_baseline = true) const {
     TextTable table{.head = {"search"}, .rows = {}};
     if (has_sets_) table.head.emplace_back("instances");
     if (has_budgets_) table.head.emplace_back("budget");
@@ -126,7 +126,8 @@ class TableWriter {
     if (has_printed_)
       table.head.emplace_back(experiment_.paper.empty() ? "printed" : "the paper prints");
     if (has_baseline_) {
-      table.head.push_back("difference to " + drawing_.baseline + " (95 %)");
+      table.head.push_back(fmt::format("difference to {} (95 %)",
+                                       names_baseline ? drawing_.baseline : "the baseline"));
       table.head.emplace_back("p");
     }
     if (drawing_.budget_factor) table.head.emplace_back("budget factor (95 %)");
@@ -339,6 +340,12 @@ Report make_report(const Experiment& experiment, const Runs& runs) {
   }
   name_apart(report.sections);
   return report;
+}
+
+TextTable table_of(const Experiment& experiment, const Runs& runs, const Drawing& drawing,
+                   bool names_baseline) {
+  const Analysis analysis = analyse(experiment, runs, drawing);
+  return TableWriter(experiment, drawing, analysis).table(names_baseline);
 }
 
 std::string to_svg(const AnyPlot& plot, plot::Medium medium) {

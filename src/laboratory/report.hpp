@@ -47,6 +47,10 @@ struct Report {
 
 Report make_report(const Experiment& experiment, const Runs& runs);
 
+// The table of one drawing. Where its baseline stands in the rows only, the head does not name it.
+TextTable table_of(const Experiment& experiment, const Runs& runs, const Drawing& drawing,
+                   bool names_baseline = true);
+
 // Figures are files beside it.
 std::string to_markdown(const Report& report);
 // With everything inside, light or dark as its reader is.
