@@ -9,8 +9,10 @@
 
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/mpi.hpp"
+#include "apps/hornbeam/output.hpp"
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/spec/units.hpp"
+#include "src/laboratory/complete_part.hpp"
 #include "src/laboratory/store.hpp"
 
 namespace hornbeam::app {
@@ -23,9 +25,10 @@ struct Task {
   int (*act)(const ExperimentFlags&);
 };
 constexpr Task kTasks[] = {
-    {"run", run_experiment}, {"status", experiment_status}, {"list", list_experiments},
-    {"diff", diff_runs},     {"merge", merge_runs},         {"verify", verify_runs},
-    {"export", export_runs}, {"report", report_experiment}, {"papers", print_papers},
+    {"run", run_experiment},   {"status", experiment_status}, {"list", list_experiments},
+    {"diff", diff_runs},       {"merge", merge_runs},         {"verify", verify_runs},
+    {"export", export_runs},   {"report", report_experiment}, {"papers", print_papers},
+    {"insert", insert_tables},
 };
 
 int act(const ExperimentFlags& flags) {
@@ -83,12 +86,24 @@ std::string runs_path(const std::string& file) {
 
 std::vector<laboratory::StoredRun> stored_runs(const ExperimentFlags& flags,
                                                const std::string& file) {
+  if (!flags.store.empty() && !fs::exists(flags.store))
+    throw InputError(
+        fmt::format("--store: there is no {}; experiment run makes one", in_quotes(flags.store)));
   std::vector<laboratory::StoredRun> all;
   for (const std::string& path : {runs_path(file), store_path(flags, file)}) {
     if (!fs::exists(path)) continue;
     for (laboratory::StoredRun& run : laboratory::read_stored(path)) all.push_back(std::move(run));
   }
   return all;
+}
+
+void put_complete_part(const ExperimentFlags& flags,
+                       const std::vector<laboratory::PlannedRun>& plan,
+                       const laboratory::Runs& runs) {
+  if (runs.missing == 0) return;
+  const auto whole = laboratory::read_experiment(experiment_file(flags));
+  if (const auto scale = complete_scale(whole, plan, runs))
+    put("all of a part is there: --scale {:g} judges it\n", *scale);
 }
 
 std::vector<std::string> experiment_files(const ExperimentFlags& flags) {
@@ -108,6 +123,19 @@ std::vector<std::string> experiment_files(const ExperimentFlags& flags) {
   return files;
 }
 
+int for_each_experiment(const ExperimentFlags& flags,
+                        const std::function<void(const std::string&)>& act) {
+  constexpr int kBadFile = 2;
+  int code = 0;
+  for (const std::string& file : experiment_files(flags)) try {
+      act(file);
+    } catch (const InputError& problem) {
+      put_error("hornbeam: {}\n", harmless(problem.what()));
+      code = kBadFile;
+    }
+  return code;
+}
+
 void add_experiment(CLI::App& program, Action& action) {
   auto flags = std::make_shared<ExperimentFlags>();
   CLI::App& command = add_command(
@@ -119,6 +147,8 @@ void add_experiment(CLI::App& program, Action& action) {
       "  hornbeam experiment report my.toml        tables, figures and a page in my.report/\n"
       "  hornbeam experiment papers                all of experiments/ that show a paper's, as "
       "Markdown\n"
+      "  hornbeam experiment insert README.md      its tables of experiments, from the runs beside "
+      "their files\n"
       "  hornbeam experiment list                  all of experiments/, or of a folder\n"
       "  hornbeam experiment verify my.toml        every stored line again, by the reference "
       "rules\n"
@@ -129,9 +159,10 @@ void add_experiment(CLI::App& program, Action& action) {
       "file "
       "holds.");
   require(add_argument(command, "task", flags->task, "TASK",
-                       "run, status, report, list, papers, verify, export, diff or merge"));
-  add_arguments(command, "files", flags->files, "FILES",
-                "an experiment's file; for diff and merge, stores or files of runs");
+                       "run, status, report, list, papers, insert, verify, export, diff or merge"));
+  add_arguments(
+      command, "files", flags->files, "FILES",
+      "an experiment's file; for diff and merge, stores or files of runs; for insert, a document");
   add_text(command, "--scale", flags->scale, "PART",
            "of the boards, or of the seeds where these are more: 0.1 (default the file's)");
   add_switch(command, "--full", flags->full, "all of them");
@@ -140,7 +171,8 @@ void add_experiment(CLI::App& program, Action& action) {
   add_switch(command, "--stale", flags->stale,
              "run again what is there by a program that behaves otherwise");
   add_text(command, "-o,--output", flags->output, "FILE",
-           "of export (default my.runs.csv), folder of report (default my.report)");
+           "of export (default my.runs.csv) and insert (the document), folder of report (default "
+           "my.report)");
   add_instructions(command);
   when_asked(command, action, [flags] { return act(*flags); });
 }

@@ -1,4 +1,5 @@
-// hornbeam experiment report and papers: what experiments have shown, as files and as one page.
+// hornbeam experiment report, papers and insert: what experiments have shown, as files, as one page, and as tables
+// in documents.
 #include <algorithm>
 #include <filesystem>
 
@@ -8,6 +9,7 @@
 #include "apps/hornbeam/text.hpp"
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/spec/error.hpp"
+#include "src/laboratory/insert.hpp"
 #include "src/laboratory/papers_page.hpp"
 #include "src/laboratory/report.hpp"
 #include "src/laboratory/store.hpp"
@@ -18,17 +20,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Runs that are committed, and no others: the page is the same wherever it is made.
-laboratory::Shown shown_again(const std::string& file, const fs::path& folder) {
+// Runs that are committed, and no others: what is written is the same wherever that is done.
+laboratory::Committed committed(const std::string& file) {
   laboratory::Experiment experiment = laboratory::read_experiment(file);
   experiment = laboratory::at_scale(experiment, experiment.scale);
   std::vector<laboratory::StoredRun> stored;
   if (fs::exists(runs_path(file))) stored = laboratory::read_stored(runs_path(file));
   laboratory::Runs runs = choose_runs(plan_runs(experiment), std::move(stored));
+  return {std::move(experiment), std::move(runs)};
+}
+
+laboratory::Shown shown_again(const std::string& file, const fs::path& folder) {
+  laboratory::Committed found = committed(file);
   // The page is in a folder beside that of the experiments.
   const fs::path link = fs::path("..") / (folder / "").parent_path().filename() /
                         fs::path(file).lexically_relative(folder);
-  return {std::move(experiment), std::move(runs), link.generic_string()};
+  return {std::move(found.experiment), std::move(found.runs), link.generic_string()};
 }
 
 }  // namespace
@@ -39,7 +46,8 @@ int report_experiment(const ExperimentFlags& flags) {
   if (experiment.drawings.empty())
     throw InputError(fmt::format(
         "{}: nothing is to be drawn; a [[table]] at its end would be a beginning", file));
-  const laboratory::Runs runs = choose_runs(plan_runs(experiment), stored_runs(flags, file));
+  const std::vector<laboratory::PlannedRun> plan = plan_runs(experiment);
+  const laboratory::Runs runs = choose_runs(plan, stored_runs(flags, file));
   if (runs.found.empty())
     throw InputError(
         fmt::format("{}: there are no runs yet; hornbeam experiment run {}", file, file));
@@ -65,6 +73,9 @@ int report_experiment(const ExperimentFlags& flags) {
     }
   put("{}\n{}: report.md, report.html, cells.csv and {}\n", harmless(report.verdict),
       harmless(folder.string()), counted(figures, "figure"));
+  for (const laboratory::Section& section : report.sections)
+    if (!section.lacks.empty()) put("{}: {}\n", harmless(section.title), section.lacks);
+  put_complete_part(flags, plan, runs);
   return 0;
 }
 
@@ -78,18 +89,41 @@ int print_papers(const ExperimentFlags& flags) {
   }
   if (flags.files.size() > 1) throw InputError("the papers' experiments are in one folder");
   const std::string folder = flags.files.empty() ? "experiments" : flags.files.front();
-  for (const std::string& file : experiment_files(flags)) {
+  const int code = for_each_experiment(flags, [&](const std::string& file) {
     laboratory::Shown shown = shown_again(file, folder);
     const std::string& name = shown.experiment.paper;
-    if (name.empty()) continue;
+    if (name.empty()) return;
     const auto key = std::ranges::find(keys, name);
     if (key == keys.end())
       throw InputError(fmt::format("{}: there is no paper {}{}", file, in_quotes(name),
                                    hint(name, keys, "there are")));
     parts[static_cast<std::size_t>(key - keys.begin())].experiments.push_back(std::move(shown));
-  }
+  });
   std::erase_if(parts, [](const laboratory::PaperPart& one) { return one.experiments.empty(); });
   put_text(papers_page(parts));
+  return code;
+}
+
+int insert_tables(const ExperimentFlags& flags) {
+  if (flags.files.size() != 1)
+    throw InputError(
+        "experiment insert needs a document with places for tables: hornbeam experiment insert "
+        "docs/performance.md");
+  const std::string& document = flags.files.front();
+  const std::string before = read_file(document);
+  const laboratory::Inserted now =
+      laboratory::with_tables(before, document, [](const std::string& file) {
+        laboratory::Committed found = committed(file);
+        if (found.runs.found.empty())
+          throw InputError(fmt::format("there are no runs in {}: hornbeam experiment export {}",
+                                       runs_path(file), file));
+        return found;
+      });
+  const std::string& path = flags.output.empty() ? document : flags.output;
+  if (path != document || now.text != before) write_file(path, now.text);
+  if (is_standard_output(path)) return 0;
+  put("{}: {}{}\n", harmless(path), counted(now.tables, "table"),
+      now.text == before ? ", as before" : "");
   return 0;
 }
 

@@ -26,13 +26,15 @@ std::string long_time(double seconds) {
   return fmt::format("{} h {} min", whole / 3600, whole / 60 % 60);
 }
 
-// A line that lives, on a terminal. Those that were there before take no time, so only ours tell how long
+// A line that lives, on a terminal; elsewhere a line for each tenth, and at least one a minute. Those that were there before take no time, so only ours tell how long
 // the others will.
 class RunsLine {
  public:
   void show(const RunnerProgress& progress) {
-    if (!is_alive_ || progress.seconds - shown_ < 0.1) return;
+    const double pause = progress.seconds - shown_;
+    if (is_alive_ ? pause < 0.1 : !is_time(progress, pause)) return;
     shown_ = progress.seconds;
+    tenth_ = tenth_of(progress);
     const double part = static_cast<double>(progress.there) / static_cast<double>(progress.total);
     std::string text = fmt::format("{} of {} runs, {:.0f} %", grouped(progress.there),
                                    grouped(progress.total), 100 * part);
@@ -40,15 +42,26 @@ class RunsLine {
       text +=
           fmt::format(", {} left", long_time(progress.seconds / static_cast<double>(progress.ours) *
                                              static_cast<double>(progress.total - progress.there)));
-    put_error("\r{}\x1b[K", text);
+    is_alive_ ? put_error("\r{}\x1b[K", text) : put_error("{}\n", text);
   }
   ~RunsLine() {
     if (is_alive_) put_error("\r\x1b[K");
   }
 
  private:
+  static std::size_t tenth_of(const RunnerProgress& progress) {
+    return 10 * progress.there / progress.total;
+  }
+  // What was there before is no news, and the end is told anyway.
+  bool is_time(const RunnerProgress& progress, double pause) const {
+    constexpr double kMinute = 60;
+    return progress.ours > 0 && progress.there < progress.total &&
+           (tenth_of(progress) > tenth_ || pause >= kMinute);
+  }
+
   bool is_alive_ = has_living_lines();
   double shown_ = -1;
+  std::size_t tenth_ = 0;  // that was told
 };
 
 // A rank other than 0 is told the file's text and how much of it, and plans the same runs; files that the experiment

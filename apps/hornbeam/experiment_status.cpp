@@ -3,6 +3,7 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
+#include <set>
 
 #include "apps/hornbeam/experiment.hpp"
 #include "apps/hornbeam/output.hpp"
@@ -21,6 +22,7 @@ namespace fs = std::filesystem;
 struct CellCount {
   std::size_t planned = 0;
   std::vector<double> scores = {}, seconds = {};  // costs where runs have them
+  std::set<Objective> objectives = {};            // of scores and costs together there is no mean
 };
 // By search, set and budget: the order of the file.
 using Cell = std::array<std::size_t, 3>;
@@ -38,22 +40,26 @@ int experiment_status(const ExperimentFlags& flags) {
   for (const laboratory::FoundRun& found : runs.found) {
     CellCount& cell = cells[{found.search, found.set, found.budget}];
     cell.scores.push_back(shown(found.objective, found.run.score));
+    cell.objectives.insert(found.objective);
     cell.seconds.push_back(found.run.spent.seconds);
     seconds += found.run.spent.seconds;
   }
   if (!experiment.title.empty()) put("{}\n", harmless(experiment.title));
-  const Objective objective = plan.empty() ? Objective::maximise : plan.front().problem->objective;
-  put("{:>13} {:>10}  {:>7}  {:>9}  search\n", "runs", fmt::format("mean {}", measure(objective)),
-      "+-", "seconds");
+  std::set<Objective> objectives;
+  for (const laboratory::PlannedRun& run : plan) objectives.insert(run.problem->objective);
+  put("{:>13} {:>10}  {:>7}  {:>9}  search\n", "runs",
+      objectives.size() == 1 ? fmt::format("mean {}", measure(*objectives.begin())) : "mean", "+-",
+      "seconds");
   for (const auto& [cell, count] : cells) {
     const laboratory::PlannedSearch& search = experiment.searches[cell[0]];
     const std::string& set = experiment.sets[cell[1]].name;
     const std::size_t found = count.scores.size();
+    const bool has_mean = count.objectives.size() == 1;
     const double error =
         found > 1 ? statistics::deviation(count.scores) / std::sqrt(static_cast<double>(found)) : 0;
     put("{:>5} of {:<4} {:>10}  {:>7}  {:>9}  {}, {}{}\n", found, count.planned,
-        found > 0 ? fmt::format("{:.2f}", statistics::mean(count.scores)) : "-",
-        found > 1 ? fmt::format("{:.2f}", error) : "-",
+        has_mean ? fmt::format("{:.2f}", statistics::mean(count.scores)) : "-",
+        has_mean && found > 1 ? fmt::format("{:.2f}", error) : "-",
         found > 0 ? fmt::format("{:.2f}", statistics::mean(count.seconds)) : "-",
         harmless(search.label), harmless(search.budgets[cell[2]].text),
         set.empty() ? "" : ", " + harmless(set));
@@ -63,6 +69,7 @@ int experiment_status(const ExperimentFlags& flags) {
   if (runs.stale > 0)
     put("{} others are there by a program that behaves otherwise: run --stale\n",
         grouped(runs.stale));
+  put_complete_part(flags, plan, runs);
   const std::string path = store_path(flags, file);
   if (fs::exists(path))
     if (const std::size_t claims = laboratory::Store(path).claims().size(); claims > 0)
@@ -71,7 +78,7 @@ int experiment_status(const ExperimentFlags& flags) {
 }
 
 int list_experiments(const ExperimentFlags& flags) {
-  for (const std::string& file : experiment_files(flags)) {
+  return for_each_experiment(flags, [&](const std::string& file) {
     ExperimentFlags one = flags;
     one.files = {file};
     const laboratory::Experiment experiment = experiment_of(one);
@@ -83,8 +90,7 @@ int list_experiments(const ExperimentFlags& flags) {
                           experiment.paper.empty() ? "" : harmless(experiment.paper) + ", ",
                           harmless(experiment.shows)));
     put("  {}\n", harmless(verdict(experiment, runs)));
-  }
-  return 0;
+  });
 }
 
 }  // namespace hornbeam::app

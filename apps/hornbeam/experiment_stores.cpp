@@ -1,5 +1,6 @@
 // hornbeam experiment diff, merge, verify and export: runs as they are stored.
 #include <algorithm>
+#include <filesystem>
 #include <map>
 
 #include "apps/hornbeam/experiment.hpp"
@@ -10,6 +11,7 @@
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/problem/domains.hpp"
+#include "src/laboratory/beside.hpp"
 #include "src/laboratory/one_run.hpp"
 #include "src/laboratory/store.hpp"
 
@@ -35,14 +37,22 @@ class FirstFew {
 };
 
 std::string about_run(const StoredRun& run) {
-  return fmt::format("{} by {}, {}, seed {}", run.instance, run.key.search, run.key.budget,
-                     run.key.seed);
+  std::string text = fmt::format("{} by {}, {}, seed {}", run.instance, run.key.search,
+                                 run.key.budget, run.key.seed);
+  // What most runs have alike, and some differ in alone.
+  if (run.key.device != laboratory::RunKey{}.device) text += ", " + run.key.device;
+  if (run.key.memory != laboratory::kUsualMemory) text += ", " + bytes_text(run.key.memory);
+  return text;
+}
+
+std::string folder_of(const std::string& path) {
+  return std::filesystem::path(path).parent_path().string();
 }
 
 // As far as its instance can still be had.
-Objective objective_of(const StoredRun& run) {
+Objective objective_of(const StoredRun& run, const std::string& folder) {
   try {
-    return load_problem(run.instance)->objective;
+    return laboratory::load_stored(folder, run.instance)->objective;
   } catch (const InputError&) {
     return Objective::maximise;
   }
@@ -85,7 +95,7 @@ int diff_runs(const ExperimentFlags& flags) {
       lines.put_line("only in " + first_path + ": " + about_run(run));
     } else if (differs(run, found->second)) {
       ++other;
-      const Objective objective = objective_of(run);
+      const Objective objective = objective_of(run, folder_of(first_path));
       lines.put_line(fmt::format("{}: {} and {}", about_run(run), shown(objective, run.score),
                                  shown(objective, found->second.score)));
     } else {
@@ -135,7 +145,7 @@ int verify_runs(const ExperimentFlags& flags) {
     FirstFew lines;
     for (const StoredRun& run : runs) {
       if (interrupt_flag()) return kInterrupted;
-      const std::string fault = laboratory::fault_of(run);
+      const std::string fault = laboratory::fault_of(run, folder_of(path));
       if (fault.empty()) continue;
       ++wrong;
       lines.put_line(fault);
@@ -148,7 +158,8 @@ int verify_runs(const ExperimentFlags& flags) {
 int export_runs(const ExperimentFlags& flags) {
   const laboratory::Experiment experiment = experiment_of(flags);
   const std::string file = experiment_file(flags);
-  laboratory::Runs runs = choose_runs(plan_runs(experiment), stored_runs(flags, file));
+  const std::vector<laboratory::PlannedRun> plan = plan_runs(experiment);
+  laboratory::Runs runs = choose_runs(plan, stored_runs(flags, file));
   // Histories are what makes such a file long, and only a profile over time needs them.
   const bool needs_histories =
       std::ranges::any_of(experiment.drawings, [](const laboratory::Drawing& drawing) {
@@ -164,9 +175,10 @@ int export_runs(const ExperimentFlags& flags) {
   for (auto& [identity, run] : chosen) all.push_back(std::move(run));
   const std::string path = flags.output.empty() ? runs_path(file) : flags.output;
   write_file(path, laboratory::to_csv(all));
-  if (!is_standard_output(path))
-    put("{}: {}{}\n", harmless(path), counted(all.size(), "run"),
-        runs.missing > 0 ? fmt::format("; {} are missing", grouped(runs.missing)) : "");
+  if (is_standard_output(path)) return 0;
+  put("{}: {}{}\n", harmless(path), counted(all.size(), "run"),
+      runs.missing > 0 ? fmt::format("; {} are missing", grouped(runs.missing)) : "");
+  put_complete_part(flags, plan, runs);
   return 0;
 }
 

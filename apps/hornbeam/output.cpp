@@ -29,6 +29,11 @@ void put_text(const std::string& text) {
   note_problem(std::fwrite(text.data(), 1, text.size(), stdout) == text.size());
 }
 
+void flush_standard_output() {
+  errno = 0;
+  note_problem(std::fflush(stdout) == 0);
+}
+
 void put_error_text(const std::string& text) {
   if (is_silent) return;
   std::fwrite(text.data(), 1, text.size(), stderr);

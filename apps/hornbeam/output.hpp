@@ -22,6 +22,9 @@ void put_error(fmt::format_string<T...> form, T&&... values) {
   put_error_text(fmt::format(form, std::forward<T>(values)...));
 }
 
+// What was put so far reaches whoever reads it now: a file or a pipe would see nothing until the end.
+void flush_standard_output();
+
 // From now on nothing is written: somebody else talks.
 void be_silent();
 

@@ -119,6 +119,7 @@ void print_iteration(const lab::Tuner& tuner, std::size_t number) {
   const Objective objective = tuner.objective();
   put("iteration {}: mean {:.2f}, elite {:.2f}; {}\n", number + 1, shown(objective, found.mean),
       shown(objective, found.elite), spread_text(tuner.plan().space, found.distribution));
+  flush_standard_output();
 }
 
 void print_test(const lab::Tuner& tuner, const statistics::Comparison& scores) {
@@ -162,6 +163,7 @@ int tune_by_cross_entropy(const TuneFlags& flags) {
     progress.keep();
   }
   put("{}\n", tuner.tuned());
+  flush_standard_output();
   if (flags.against.empty()) return 0;
   const auto test = tuner.test(progress.watched("test"));
   if (!test) return stopped();

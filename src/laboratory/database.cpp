@@ -4,9 +4,11 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
 #include <stdexcept>
 #include <system_error>
+#include <thread>
 
 #include "hornbeam/core/error.hpp"
 
@@ -119,6 +121,19 @@ Connection::Connection(const std::string& path) : path_(path) {
 void Connection::execute(const char* sql) {
   if (sqlite3_exec(connection_.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK)
     fail(path_, connection_.get());
+}
+
+// Whoever finds another at it is told so at once: SQLite's own patience is not for the change of mode.
+void Connection::keep_a_log() {
+  constexpr std::chrono::milliseconds kPause{5};
+  for (std::chrono::milliseconds waited{0};; waited += kPause) {
+    const int code =
+        sqlite3_exec(connection_.get(), "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL",
+                     nullptr, nullptr, nullptr);
+    if (code == SQLITE_OK) return;
+    if (code != SQLITE_BUSY || waited.count() >= kPatience) fail(path_, connection_.get());
+    std::this_thread::sleep_for(kPause);
+  }
 }
 
 bool Connection::is_read_only() const {

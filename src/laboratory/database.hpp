@@ -56,6 +56,8 @@ class Connection {
   explicit Connection(const std::string& path);
 
   void execute(const char* sql);
+  // WAL mode, also where another process is making it so at this moment.
+  void keep_a_log();
   Statement prepare(std::string_view sql) { return {connection_.get(), path_, sql}; }
   bool is_read_only() const;
   std::int64_t changes() const;  // rows that the last statement has changed

@@ -78,15 +78,19 @@ PlannedBudget parse_budget(std::string_view text) {
   }
 }
 
-Experiment at_scale(const Experiment& whole, double scale) {
-  Experiment part = whole;
-  part.scale = std::min(scale, 1.0);
-  if (scale >= 1) return part;
+bool shrinks_by_boards(const Experiment& whole) {
   std::size_t boards = 0;
   std::size_t seeds = 0;
   for (const InstanceSet& set : whole.sets) boards = std::max(boards, set.instances.size());
   for (const PlannedSearch& search : whole.searches) seeds = std::max(seeds, search.seeds.size());
-  if (boards >= seeds)
+  return boards >= seeds;
+}
+
+Experiment at_scale(const Experiment& whole, double scale) {
+  Experiment part = whole;
+  part.scale = std::min(scale, 1.0);
+  if (scale >= 1) return part;
+  if (shrinks_by_boards(whole))
     for (InstanceSet& set : part.sets) keep_part(set.instances, scale);
   else
     for (PlannedSearch& search : part.searches) keep_part(search.seeds, scale);

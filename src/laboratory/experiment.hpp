@@ -46,11 +46,14 @@ struct InstanceSet {
 
 // The other side of a match.
 struct Opponent {
-  std::string search;   // a text; or
-  std::string command;  // that of a program that speaks GTP
-  PlannedBudget budget;
+  std::string search;    // a text; or
+  std::string command;   // that of a program that speaks GTP
+  PlannedBudget budget;  // without a text where a program looks after its own
   unsigned ranks = 0;
 };
+
+// Of a run where the file says nothing, in bytes.
+inline constexpr std::uint64_t kUsualMemory = std::uint64_t{1} << 30;
 
 struct PlannedSearch {
   std::string label;
@@ -109,6 +112,8 @@ struct Claim {
   std::optional<PlannedBudget> budget;         // nothing: at every budget that both have
   std::optional<PlannedBudget> second_budget;  // nothing: the same
   std::string set;                             // empty: on every one
+  std::string second_set;                      // empty: the same
+  double factor = 1;                           // "at least so many times as much"
   double p = 0.01;                             // to be below, after Holm's correction
   double margin = 0;
   std::string says;  // the paper's words
@@ -154,6 +159,7 @@ Experiment read_experiment(const std::string& path);
 // The same with a part of its boards, or of its seeds, whichever are more; at least one. Budgets stay, since
 // constants depend on them.
 Experiment at_scale(const Experiment& whole, double scale);
+bool shrinks_by_boards(const Experiment& whole);
 
 // How many runs these are.
 std::size_t count_runs(const Experiment& experiment);

@@ -13,13 +13,18 @@
 namespace hornbeam::laboratory {
 namespace {
 
-constexpr const char* kIntervals =
-    "Intervals are 95 %, over boards; seeds of a board are averaged first.";
-constexpr const char* kRunIntervals = "Intervals are 95 %, over runs.";
-
+// What the intervals of one figure are over.
 std::string about_intervals(const std::vector<Cell>& cells) {
-  if (!cells.empty() && cells.front().is_match) return "Intervals are Wilson's, 95 %.";
-  return !cells.empty() && cells.front().has_boards ? kIntervals : kRunIntervals;
+  bool has_boards = false, has_runs = false, averages_seeds = false;
+  for (const Cell& cell : cells) {
+    if (cell.is_match) return "Intervals are Wilson's, 95 %.";
+    (cell.has_boards ? has_boards : has_runs) = true;
+    averages_seeds = averages_seeds || (cell.has_boards && cell.runs > cell.numbers.size());
+  }
+  const char* seeds = averages_seeds ? "; seeds of a board are averaged first" : "";
+  if (!has_boards) return "Intervals are 95 %, over runs.";
+  if (!has_runs) return fmt::format("Intervals are 95 %, over boards{}.", seeds);
+  return fmt::format("Intervals are 95 %, over boards, and over runs on one instance{}.", seeds);
 }
 
 Objective objective_of(const std::vector<Cell>& cells) {
@@ -172,7 +177,7 @@ class Draughtsman {
                        .x = {is_budget ? unit : axis, is_budget || drawing_.log_x},
                        .y = {measure_text(drawing_, all_)},
                        .series = {},
-                       .note = about_intervals(all_)};
+                       .note = about_intervals(cells)};
     std::vector<std::string> keys;
     std::map<std::string, std::vector<std::string>> labels;
     std::map<std::string, std::string> budgets;
@@ -276,7 +281,7 @@ class Draughtsman {
         .y = {fmt::format("mean of the best {} so far", measure(objective_of(all_)))},
         .series = {},
         .has_steps = true,
-        .note = about_intervals(all_)};
+        .note = about_intervals(cells)};
     for (const Cell& cell : cells)
       if (cell.budget == budget)
         drawn.series.push_back({cell.label, any_time_profile(runs_, cell, is_timed)});

@@ -14,6 +14,7 @@
 #include "hornbeam/problem/domains.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/version.hpp"
+#include "src/laboratory/beside.hpp"
 #include "src/laboratory/toml_table.hpp"
 #include "src/match/series.hpp"
 #include "src/problem/behaviour.hpp"
@@ -30,12 +31,13 @@ std::string host_name() {
   return name.data();
 }
 
-StoredRun heading_of(const PlannedRun& planned, std::uint64_t behaviour) {
+StoredRun heading_of(const Experiment& experiment, const PlannedRun& planned,
+                     std::uint64_t behaviour) {
   StoredRun run;
   run.key = planned.key;
   run.behaviour = behaviour;
   run.domain = planned.problem->domain.name;
-  run.instance = planned.problem->instance;
+  run.instance = experiment.sets[planned.set].instances[planned.instance].name;
   run.version = HORNBEAM_VERSION;
   run.host = host_name();
   return run;
@@ -140,39 +142,19 @@ bool ends_by_passes(const Moves& line) {
   return line.size() >= 2 && line.back() == kPass && line[line.size() - 2] == kPass;
 }
 
-}  // namespace
-
-std::optional<StoredRun> carry_out(const Experiment& experiment, const PlannedRun& planned,
-                                   std::uint64_t behaviour, const std::atomic<bool>& interrupt) {
-  const PlannedSearch& search = experiment.searches[planned.search];
-  StoredRun run = heading_of(planned, behaviour);
-  try {
-    const auto act = search.against ? play_a_game : search.play ? play_alone : search_alone;
-    act(search, planned, run, interrupt);
-  } catch (const InputError& problem) {
-    throw InputError(fmt::format("{}: the search {} on {}: {}", experiment.source,
-                                 in_quotes(search.label), run.instance, sentence_of(problem)));
-  }
-  if (interrupt) return std::nullopt;
-  if (const std::string fault = fault_of(run); !fault.empty())
-    throw std::logic_error("a run is not what it says, and is not stored: " + fault);
-  run.finished = std::chrono::duration_cast<std::chrono::seconds>(
-                     std::chrono::system_clock::now().time_since_epoch())
-                     .count();
-  return run;
+std::string called(const StoredRun& run) {
+  return fmt::format("{} by {} with seed {}", run.instance, run.key.search, run.key.seed);
 }
 
-std::string fault_of(const StoredRun& run) {
-  const auto problem = load_problem(run.instance);
+std::string fault_by(const Problem& problem, const StoredRun& run) {
   const std::string position =
-      fmt::format("{:016x}", checksum(problem->domain.name + '\n' + problem->position));
-  const std::string name =
-      fmt::format("{} by {} with seed {}", run.instance, run.key.search, run.key.seed);
+      fmt::format("{:016x}", checksum(problem.domain.name + '\n' + problem.position));
+  const std::string name = called(run);
   if (position != run.key.position) return name + ": the instance is another position now";
-  const Verdict verdict = problem->verify(run.line);
+  const Verdict verdict = problem.verify(run.line);
   if (!verdict.legal)
     return fmt::format("{}: move {} is wrong: {}", name, verdict.moves + 1, verdict.complaint);
-  if (problem->is_of_two) {
+  if (problem.is_of_two) {
     const bool is_first = match::beginner(run.key.seed) == 0;
     const double score = is_first ? verdict.score : 1 - verdict.score;
     if (is_a_game(run) && verdict.finished && !ends_by_passes(run.line) && score != run.score)
@@ -185,8 +167,38 @@ std::string fault_of(const StoredRun& run) {
   if (verdict.score == run.score) return "";
   Result stored;
   stored.score = run.score;
-  stored.objective = problem->objective;
+  stored.objective = problem.objective;
   return name + ": " + about_other_score(verdict.score, stored);
+}
+
+}  // namespace
+
+std::optional<StoredRun> carry_out(const Experiment& experiment, const PlannedRun& planned,
+                                   std::uint64_t behaviour, const std::atomic<bool>& interrupt) {
+  const PlannedSearch& search = experiment.searches[planned.search];
+  StoredRun run = heading_of(experiment, planned, behaviour);
+  try {
+    const auto act = search.against ? play_a_game : search.play ? play_alone : search_alone;
+    act(search, planned, run, interrupt);
+  } catch (const InputError& problem) {
+    throw InputError(fmt::format("{}: the search {} on {}: {}", experiment.source,
+                                 in_quotes(search.label), run.instance, sentence_of(problem)));
+  }
+  if (interrupt) return std::nullopt;
+  if (const std::string fault = fault_by(*planned.problem, run); !fault.empty())
+    throw std::logic_error("a run is not what it says, and is not stored: " + fault);
+  run.finished = std::chrono::duration_cast<std::chrono::seconds>(
+                     std::chrono::system_clock::now().time_since_epoch())
+                     .count();
+  return run;
+}
+
+std::string fault_of(const StoredRun& run, const std::string& folder) {
+  try {
+    return fault_by(*load_stored(folder, run.instance), run);
+  } catch (const InputError& problem) {
+    return called(run) + ": " + problem.what();
+  }
 }
 
 std::uint64_t Behaviours::of(const Experiment& experiment, const PlannedRun& planned) {

@@ -17,7 +17,8 @@ std::optional<StoredRun> carry_out(const Experiment& experiment, const PlannedRu
 
 // The sentence about what is wrong with a stored run by the reference rules, or nothing. The game of a match
 // that was not played out has no score that they know, nor one that ended with passes and stones that are dead.
-std::string fault_of(const StoredRun& run);
+// Files of positions are looked for in the folder. An instance that cannot be loaded is a fault, too.
+std::string fault_of(const StoredRun& run, const std::string& folder = "");
 
 // The behaviour number of a search and a domain, as this program has it: `hornbeam signature --verbose`
 // prints those of the searches that have a name. A match's is that of both sides. Each is found once, by

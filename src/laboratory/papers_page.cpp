@@ -24,7 +24,8 @@ constexpr std::string_view kIntroduction =
     "is "
     "corrected by Holm for all comparisons of its table. A conclusion is shown again where the "
     "difference has "
-    "its sign and p is below 0.01, or what the file asks for.\n";
+    "its sign and p is below 0.01, or what the file asks for; not shown again where the difference "
+    "has the other sign and such a p; and not decided where there are too few runs to tell.\n";
 
 std::string name_in_paper(const Experiment& experiment) {
   return experiment.shows.empty() ? experiment.title : experiment.shows;

@@ -54,12 +54,18 @@ class DrawingReader {
                         "a file is called by it: small letters, digits and hyphens, such as "
                         "figure-2, not " +
                             in_quotes(drawing.name));
-    drawing.title = table.text("title");
+    drawing.title = table.text("title", title_of(drawing.name));
     drawing.says = table.text("says");
     drawing.measure = measure(table);
     drawing.labels = known(table, "searches", words_.labels, "search", "labels are");
     drawing.sets = sets(table);
     drawing.baseline = only(known(table, "baseline", words_.labels, "search", "labels are"));
+    if (!drawing.baseline.empty() && !drawing.labels.empty() &&
+        std::ranges::find(drawing.labels, drawing.baseline) == drawing.labels.end())
+      table.complain_at("baseline",
+                        fmt::format("{} is not among the searches that are drawn here: add it to "
+                                    "searches",
+                                    in_quotes(drawing.baseline)));
     drawing.budget_factor = table.truth("budget-factor", false);
     if (drawing.budget_factor && drawing.baseline.empty())
       table.complain_at("budget-factor", "whose budget? baseline = \"LABEL\" says it");
@@ -74,7 +80,7 @@ class DrawingReader {
           "x = \"budget\"");
     for (TomlTable& one : table.inner_tables("printed")) drawing.printed.push_back(printed(one));
     for (TomlTable& one : table.inner_tables("claims")) {
-      drawing.claims.push_back(claim(one));
+      drawing.claims.push_back(claim(one, drawing.measure));
       const Claim& read = drawing.claims.back();
       const bool is_match = drawing.measure == Measure::score &&
                             std::ranges::find(words_.alone, read.first) == words_.alone.end();
@@ -88,6 +94,13 @@ class DrawingReader {
  private:
   static std::string only(const std::vector<std::string>& texts) {
     return texts.empty() ? "" : texts.front();
+  }
+
+  // budget-curve-1 is "Budget curve 1".
+  static std::string title_of(std::string name) {
+    std::ranges::replace(name, '-', ' ');
+    name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
+    return name;
   }
 
   static Measure measure(TomlTable& table) {
@@ -114,11 +127,11 @@ class DrawingReader {
   std::string label(TomlTable& table, std::string_view key) const {
     return only(known(table, key, words_.labels, "search", "labels are"));
   }
-  std::vector<std::string> sets(TomlTable& table) const {
-    std::vector<std::string> words = table.texts("on");
+  std::vector<std::string> sets(TomlTable& table, std::string_view key = "on") const {
+    std::vector<std::string> words = table.texts(key);
     for (const std::string& word : words)
       if (std::ranges::find(words_.sets, word) == words_.sets.end())
-        table.complain_at("on", no_such_set(word, words_.sets));
+        table.complain_at(key, no_such_set(word, words_.sets));
     return words;
   }
   std::string set(TomlTable& table) const { return only(sets(table)); }
@@ -151,7 +164,7 @@ class DrawingReader {
     return one;
   }
 
-  Claim claim(TomlTable& table) const {
+  Claim claim(TomlTable& table, Measure measure) const {
     Claim one;
     int kinds = 0;
     const auto is = [&](const char* key, Claim::Kind kind) {
@@ -173,6 +186,14 @@ class DrawingReader {
     one.budget = budget(table, "budget");
     one.second_budget = budget(table, "than-budget");
     one.set = set(table);
+    one.second_set = only(sets(table, "than-on"));
+    if (!one.second_set.empty() && (one.set.empty() || one.second.empty()))
+      table.complain_at("than-on",
+                        "the other's instances; better = \"LABEL\", on = \"SET\" and than = "
+                        "\"LABEL\" are to say whose, and beside what");
+    if (!one.order.empty() && (!one.second.empty() || one.second_budget))
+      table.complain("an order is among its own labels: it has no than");
+    read_factor(table, measure, one);
     one.p = table.number("p", one.p);
     if (one.p <= 0 || one.p >= 1) table.complain_at("p", "this is a probability, such as 0.01");
     one.margin = table.number("margin", 0);
@@ -184,6 +205,20 @@ class DrawingReader {
     for (const char* key : {"better", "no-worse", "rising", "falling"}) table.find(key);
     table.require_nothing_else();
     return one;
+  }
+
+  // "At least so many times" is of what can be counted: a score has no zero.
+  static void read_factor(TomlTable& table, Measure measure, Claim& one) {
+    one.factor = table.number("factor", 1);
+    if (!table.has("factor")) return;
+    if (!(one.factor > 0)) table.complain_at("factor", "so many times as much: above 0, such as 5");
+    const bool is_counted = measure != Measure::score && measure != Measure::gap &&
+                            measure != Measure::reached && measure != Measure::right;
+    if (!is_counted || one.kind != Claim::Kind::better || one.second.empty())
+      table.complain_at("factor",
+                        "so many times as much is claimed of moves, branching, depth, deepest, "
+                        "seconds, playouts, nodes or bytes: {better = \"LABEL\", than = "
+                        "\"LABEL\", factor = 5}");
   }
 
   const Vocabulary& words_;

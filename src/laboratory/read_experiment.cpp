@@ -23,7 +23,6 @@ namespace {
 constexpr std::size_t kMostSearches = 10'000;
 constexpr std::size_t kMostInstances = 100'000;
 constexpr std::uint64_t kMostRuns = 1'000'000;
-constexpr std::uint64_t kUsualMemory = std::uint64_t{1} << 30;
 
 constexpr const char* kKeys[] = {"title",     "paper",   "shows",     "notes",   "took",
                                  "too-large", "scale",   "instances", "budgets", "seeds",
@@ -100,9 +99,16 @@ std::vector<InstanceSet> read_sets(TomlTable& file) {
     add_instances(file, "instances", *node, sets.emplace_back());
     return sets;
   }
-  for (const auto& [key, list] : *named) {
-    sets.push_back({std::string(key.str()), {}});
-    add_instances(file, "instances." + sets.back().name, list, sets.back());
+  // The parser sorts keys by their names; sets are in the order of the file.
+  std::vector<std::pair<std::string, const toml::node*>> in_order;
+  for (const auto& [key, list] : *named) in_order.emplace_back(key.str(), &list);
+  std::ranges::stable_sort(in_order, {}, [](const auto& one) {
+    const toml::source_position at = one.second->source().begin;
+    return std::pair(at.line, at.column);
+  });
+  for (const auto& [name, list] : in_order) {
+    sets.push_back({name, {}});
+    add_instances(file, "instances." + name, *list, sets.back());
   }
   if (sets.empty())
     file.complain(*node, "instances: at least one set: samegame = \"samegame:...\"");
@@ -293,6 +299,11 @@ class SearchReader {
     other.search = filled("against", against_, values);
     if (!other.search.empty()) require_search("against", other.search);
     other.command = filled("opponent", opponent_, values);
+    // A program looks after its own.
+    if (against_budget_.empty() && other.search.empty()) {
+      other.ranks = count("against-ranks", against_ranks_, values, 0, 16'384);
+      return search;
+    }
     if (against_budget_.empty() && search.budgets.size() > 1)
       table_.complain(
           "with several budgets it has to be said what the other side has: "

@@ -9,6 +9,7 @@
 #include "hornbeam/spec/catalogue.hpp"
 #include "src/laboratory/figures.hpp"
 #include "src/statistics/budget_factor.hpp"
+#include "src/statistics/games.hpp"
 
 namespace hornbeam::laboratory {
 namespace {
@@ -31,6 +32,19 @@ std::string mean_text(const Cell& cell) {
                      rounded(high, half));
 }
 
+// +191 (113 to 269); of a match in which all was won there is no bound.
+std::string elo_text(const Cell& match) {
+  constexpr double kAll = 1 - 1e-9;
+  const auto one = [](double share) {
+    return share > kAll       ? "\u221e"
+           : share < 1 - kAll ? "-\u221e"
+                              : fmt::format("{:.0f}", std::round(statistics::elo(share)) + 0.0);
+  };
+  const auto [low, high] = match.interval();
+  return fmt::format("{}{} ({} to {})", match.mean() > 0.5 ? "+" : "", one(match.mean()), one(low),
+                     one(high));
+}
+
 std::string printed_text(const Printed& printed) {
   std::string text = fmt::format("{:.10g}", printed.value);
   if (printed.margin) text += fmt::format(" \u00b1 {:.10g}", *printed.margin);
@@ -38,10 +52,11 @@ std::string printed_text(const Printed& printed) {
   return text;
 }
 
-// The baseline's cells of the set from small to large budgets, and the cell's, on the boards that all have.
+// The baseline's cells of the set from small to large budgets, and the cell's: on the boards that all have, or
+// by the runs of each.
 std::string factor_text(const std::vector<Cell>& cells, const Cell& other,
                         const std::string& baseline) {
-  if (!other.has_boards || other.label == baseline) return "";
+  if (other.label == baseline) return "";
   const std::string unit = size_of(other.budget).unit;
   std::vector<const Cell*> those;
   for (const Cell& cell : cells)
@@ -54,21 +69,25 @@ std::string factor_text(const std::vector<Cell>& cells, const Cell& other,
     std::ranges::set_intersection(boards, cell->boards, std::back_inserter(both));
     boards = std::move(both);
   }
-  if (boards.size() < 2) return "";
+  if (other.has_boards && boards.size() < 2) return "";
   const auto measured_on = [&](const Cell& cell) {
     statistics::Measured measured{size_of(cell.budget).size, {}};
-    for (std::size_t i = 0; i < cell.boards.size(); ++i)
-      if (std::ranges::binary_search(boards, cell.boards[i]))
+    for (std::size_t i = 0; i < cell.numbers.size(); ++i)
+      if (!cell.has_boards || std::ranges::binary_search(boards, cell.boards[i]))
         measured.scores.push_back(shown(cell.objective, cell.numbers[i]));
     return measured;
   };
   std::vector<statistics::Measured> ladder;
   for (const Cell* cell : those) {
     ladder.push_back(measured_on(*cell));
+    if (ladder.back().scores.size() < 2) return "";
     // Two budgets that are as large, and differ in another limit, are no ladder.
     if (ladder.size() > 1 && ladder.back().budget <= ladder[ladder.size() - 2].budget) return "";
   }
-  return statistics::to_text(statistics::budget_factor(ladder, measured_on(other)));
+  if (other.numbers.size() < 2) return "";
+  const auto factor =
+      other.has_boards ? statistics::budget_factor : statistics::budget_factor_of_runs;
+  return statistics::to_text(factor(ladder, measured_on(other), 10'000));
 }
 
 class TableWriter {
@@ -80,27 +99,35 @@ class TableWriter {
       budgets.insert(cell.budget.text);
       sets.insert(experiment.sets[cell.set].name);
       has_boards_ = has_boards_ || cell.has_boards;
+      has_runs_ = has_runs_ || (!cell.has_boards && !cell.is_match);
+      averages_seeds_ = averages_seeds_ || (cell.has_boards && cell.runs > cell.numbers.size());
       is_match_ = is_match_ || cell.is_match;
       is_share_ = is_share_ || cell.is_share;
       unmeasured_ = std::max(unmeasured_, cell.unmeasured);
     }
     has_budgets_ = budgets.size() > 1;
     has_sets_ = sets.size() > 1 || (sets.size() == 1 && !sets.begin()->empty());
+    counted_ = is_match_                  ? "games"
+               : has_boards_ && has_runs_ ? "boards or runs"
+               : has_boards_              ? "boards"
+                                          : "runs";
     has_printed_ = !drawing.printed.empty();
     has_baseline_ = !analysis.with_baseline.empty();
   }
 
-  TextTable table() const {
+  TextTable table(bool names_baseline = true) const {
     TextTable table{.head = {"search"}, .rows = {}};
     if (has_sets_) table.head.emplace_back("instances");
     if (has_budgets_) table.head.emplace_back("budget");
     table.words = table.head.size();
-    table.head.emplace_back(is_match_ ? "games" : has_boards_ ? "boards" : "runs");
+    table.head.push_back(counted_);
     table.head.push_back(measure_text(drawing_, analysis_.cells) + " (95 %)");
-    if (!is_match_) table.head.emplace_back("deviation");
-    if (has_printed_) table.head.emplace_back("the paper prints");
+    table.head.emplace_back(is_match_ ? "Elo (95 %)" : "deviation");
+    if (has_printed_)
+      table.head.emplace_back(experiment_.paper.empty() ? "printed" : "the paper prints");
     if (has_baseline_) {
-      table.head.push_back("difference to " + drawing_.baseline + " (95 %)");
+      table.head.push_back(fmt::format("difference to {} (95 %)",
+                                       names_baseline ? drawing_.baseline : "the baseline"));
       table.head.emplace_back("p");
     }
     if (drawing_.budget_factor) table.head.emplace_back("budget factor (95 %)");
@@ -114,13 +141,19 @@ class TableWriter {
     const auto tell = [&](const std::string& sentence) {
       text += (text.empty() ? "" : " ") + sentence;
     };
+    const std::string of_board = averages_seeds_ ? "a board's, the mean of its seeds" : "a board's";
+    const std::string runs_interval = is_share_ ? "Wilson's" : "Student's";
     if (is_match_)
       tell("A number is a game's; intervals are Wilson's.");
+    else if (has_boards_ && has_runs_)
+      tell(
+          fmt::format("On several boards a number is {}, and intervals are Student's; on one "
+                      "instance it is a run's, and they are {}.",
+                      of_board, runs_interval));
     else if (has_boards_)
-      tell("A number is a board's, the mean of its seeds; intervals are Student's.");
+      tell(fmt::format("A number is {}; intervals are Student's.", of_board));
     else
-      tell(fmt::format("A number is a run's; intervals are {}.",
-                       is_share_ ? "Wilson's" : "Student's"));
+      tell(fmt::format("A number is a run's; intervals are {}.", runs_interval));
     if (unmeasured_ > 0)
       tell(fmt::format("{} without {} {} left out.",
                        unmeasured_ == 1 ? "A board" : fmt::format("{} boards", unmeasured_),
@@ -130,12 +163,19 @@ class TableWriter {
                        unmeasured_ == 1 ? "is" : "are"));
     if (has_baseline_)
       tell(is_share_ ? "Intervals of differences are Newcombe's, p is that of Fisher's exact test."
+           : has_boards_ && has_runs_
+               ? "Differences are paired where there are boards, and p is that of the paired "
+                 "t-test; on one instance that of Welch's test."
            : has_boards_ ? "Differences are paired by board, p is that of the paired t-test."
                          : "p is that of Welch's test.");
     if (is_match_ && std::ranges::any_of(drawing_.claims, [](const Claim& claim) {
           return claim.kind == Claim::Kind::better && claim.second.empty();
         }))
       tell("Beside even, p is that of the exact sign test, draws left out.");
+    if (std::ranges::any_of(drawing_.claims,
+                            [](const Claim& claim) { return !claim.second_set.empty(); }))
+      tell(fmt::format("Between two sets of instances p is that of {} test.",
+                       is_share_ ? "Fisher's exact" : "Welch's"));
     const bool has_tests =
         has_baseline_ || std::ranges::any_of(drawing_.claims, [](const Claim& claim) {
           return claim.kind != Claim::Kind::no_worse;
@@ -145,7 +185,8 @@ class TableWriter {
       tell("The budget factor is how many times the budget " + drawing_.baseline +
            " would need to be as good, between its measured budgets on a logarithmic scale; its "
            "interval "
-           "is from 10,000 resamples of the boards.");
+           "is from 10,000 resamples of the " +
+           counted_ + ".");
     return text;
   }
 
@@ -157,7 +198,7 @@ class TableWriter {
     if (has_budgets_) row.push_back(cell.budget.text);
     row.push_back(std::to_string(cell.numbers.size()));
     row.push_back(mean_text(cell));
-    if (!is_match_) row.push_back(rounded(cell.deviation(), cell.deviation()));
+    row.push_back(is_match_ ? elo_text(cell) : rounded(cell.deviation(), cell.deviation()));
     if (has_printed_) {
       const Printed* printed = printed_for(experiment_, drawing_, cell);
       row.push_back(printed ? printed_text(*printed) : "");
@@ -177,7 +218,9 @@ class TableWriter {
   const Drawing& drawing_;
   const Analysis& analysis_;
   bool has_budgets_ = false, has_sets_ = false, has_printed_ = false, has_baseline_ = false;
-  bool has_boards_ = false, is_match_ = false, is_share_ = false;
+  bool has_boards_ = false, has_runs_ = false, is_match_ = false, is_share_ = false;
+  bool averages_seeds_ = false;
+  std::string counted_;         // what numbers are of
   std::size_t unmeasured_ = 0;  // boards of a cell, at most
 };
 
@@ -185,6 +228,25 @@ class TableWriter {
 bool needs_table(const Drawing& drawing) {
   return drawing.kind == DrawingKind::table || !drawing.baseline.empty() ||
          !drawing.printed.empty() || !drawing.claims.empty();
+}
+
+// Runs without a history are in no profile over time.
+std::string lacks_of(const Experiment& experiment, const Runs& runs, const Drawing& drawing) {
+  if (drawing.kind != DrawingKind::any_time) return "";
+  std::size_t all = 0, without = 0;
+  for (const FoundRun& found : runs.found) {
+    const auto& labels = drawing.labels;
+    const std::string& label = experiment.searches[found.search].label;
+    if (!labels.empty() && std::ranges::find(labels, label) == labels.end()) continue;
+    ++all;
+    without += found.run.history.empty();
+  }
+  if (without == 0) return "";
+  return fmt::format(
+      "{} of {} runs have no history, and a profile over time is made of histories. Games and "
+      "puzzles that are played have none; others were exported before the file had an "
+      "[[any-time]]: where neither the .runs.csv nor a store has them, run makes them again.",
+      without, all);
 }
 
 std::string joined(const std::set<std::string>& words) {
@@ -273,10 +335,17 @@ Report make_report(const Experiment& experiment, const Runs& runs) {
                                .table = needs_table(drawing) ? writer.table() : TextTable{},
                                .method = writer.method(),
                                .claims = analysis.claims,
-                               .figures = figures_of(experiment, runs, drawing, analysis.cells)});
+                               .figures = figures_of(experiment, runs, drawing, analysis.cells),
+                               .lacks = lacks_of(experiment, runs, drawing)});
   }
   name_apart(report.sections);
   return report;
+}
+
+TextTable table_of(const Experiment& experiment, const Runs& runs, const Drawing& drawing,
+                   bool names_baseline) {
+  const Analysis analysis = analyse(experiment, runs, drawing);
+  return TableWriter(experiment, drawing, analysis).table(names_baseline);
 }
 
 std::string to_svg(const AnyPlot& plot, plot::Medium medium) {

@@ -33,6 +33,7 @@ struct Section {
   std::string method;  // how the table was computed: a sentence or two
   std::vector<Judged> claims;
   std::vector<Figure> figures;
+  std::string lacks;  // what would have been drawn, and why it is not
 };
 
 struct Report {
@@ -45,6 +46,10 @@ struct Report {
 };
 
 Report make_report(const Experiment& experiment, const Runs& runs);
+
+// The table of one drawing. Where its baseline stands in the rows only, the head does not name it.
+TextTable table_of(const Experiment& experiment, const Runs& runs, const Drawing& drawing,
+                   bool names_baseline = true);
 
 // Figures are files beside it.
 std::string to_markdown(const Report& report);

@@ -24,7 +24,7 @@ td.words{min-width:7rem}
 code{font-family:ui-monospace,"DejaVu Sans Mono",monospace;font-size:.85em}
 blockquote{margin:1rem 0;padding-left:1rem;border-left:.25rem solid var(--faint);color:var(--muted)}
 .muted{color:var(--muted);font-size:.9rem}
-.holds,.fails,.unknown{font-weight:600}
+.holds,.undecided,.fails,.unknown{font-weight:600}
 .fails{color:var(--accent)}
 figure{margin:1.5rem 0}
 svg.plot{max-width:100%;height:auto}
@@ -52,15 +52,16 @@ std::string html_table(const TextTable& table, bool has_head = true, bool has_co
 
 std::string html_claims(const std::vector<Judged>& claims) {
   if (claims.empty()) return "";
-  constexpr const char* kKinds[] = {"holds", "fails", "unknown"};
+  constexpr const char* kKinds[] = {"holds", "undecided", "fails", "unknown"};
   std::string html = "<ul>\n";
   for (const Judged& judged : claims) {
-    html += fmt::format("<li>{}: <span class=\"{}\">{}</span>", escape(claim_text(judged.claim)),
-                        kKinds[static_cast<int>(judged.verdict)], verdict_text(judged.verdict));
+    html += fmt::format("<li>{}: <span class=\"{}\">{}</span>", escape(judged.text),
+                        kKinds[static_cast<int>(judged.verdict)],
+                        verdict_text(judged.verdict, judged.is_again));
     if (!judged.found.empty()) html += fmt::format("<br>{}", escape(judged.found));
     if (!judged.claim.says.empty())
-      html += fmt::format("<br><span class=\"muted\">The paper: “{}”</span>",
-                          escape(judged.claim.says));
+      html += fmt::format("<br><span class=\"muted\">{}“{}”</span>",
+                          judged.is_again ? "The paper: " : "", escape(judged.claim.says));
     html += "</li>\n";
   }
   return html + "</ul>\n";
@@ -86,6 +87,7 @@ std::string to_page(const Report& report) {
     if (!section.table.rows.empty())
       body += html_table(section.table) + paragraph(section.method, " class=\"muted\"");
     body += html_claims(section.claims);
+    body += paragraph(section.lacks, " class=\"muted\"");
     for (const Figure& figure : section.figures)
       body += fmt::format("<figure>\n{}</figure>\n", to_svg(figure.plot, plot::Medium::figure));
   }

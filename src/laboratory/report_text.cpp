@@ -30,9 +30,10 @@ std::string csv_number(double value) {
 std::string to_markdown(const std::vector<Judged>& claims) {
   std::string text;
   for (const Judged& judged : claims) {
-    text += fmt::format("- {}: **{}**", claim_text(judged.claim), verdict_text(judged.verdict));
+    text += fmt::format("- {}: **{}**", judged.text, verdict_text(judged.verdict, judged.is_again));
     if (!judged.found.empty()) text += ". " + judged.found;
-    if (!judged.claim.says.empty()) text += fmt::format(" (The paper: \"{}\")", judged.claim.says);
+    if (!judged.claim.says.empty())
+      text += fmt::format(" ({}\"{}\")", judged.is_again ? "The paper: " : "", judged.claim.says);
     text += ".\n";
   }
   return text;
@@ -64,6 +65,7 @@ std::string to_markdown(const Report& report) {
     if (!section.table.rows.empty())
       text += '\n' + to_markdown(section.table) + '\n' + section.method + '\n';
     if (!section.claims.empty()) text += '\n' + to_markdown(section.claims);
+    if (!section.lacks.empty()) text += fmt::format("\n{}\n", section.lacks);
     for (const Figure& figure : section.figures)
       text += fmt::format("\n![{}]({}.svg)\n", figure.title, figure.name);
   }

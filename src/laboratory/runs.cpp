@@ -15,6 +15,8 @@
 #include "hornbeam/registry/beam.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/spec/units.hpp"
+#include "src/laboratory/beside.hpp"
+#include "src/laboratory/ends.hpp"
 #include "src/laboratory/toml_table.hpp"
 
 namespace hornbeam::laboratory {
@@ -47,7 +49,7 @@ RunKey key_of(const PlannedSearch& search) {
       add_search(other->search);
     else
       key.search += other->command;
-    key.search += " with " + budget_key(other->budget.limit);
+    if (!other->budget.text.empty()) key.search += " with " + budget_key(other->budget.limit);
     if (other->ranks > 0) key.search += fmt::format(" on {} ranks", other->ranks);
   }
   if (search.play) key.search += fmt::format(" played by {}", name_of(*search.play));
@@ -57,18 +59,21 @@ RunKey key_of(const PlannedSearch& search) {
   return key;
 }
 
-using ProblemPtr = std::shared_ptr<const Problem>;
-
-// An instance in a file is looked for beside the experiment's file first, so that both go together.
-std::string placed(const Experiment& experiment, const std::string& name) {
-  namespace fs = std::filesystem;
-  const std::size_t file = name.find(':') + 1;
-  const std::string wanted = name.substr(file);  // game.sgf, or game.sgf@40
-  const fs::path folder = fs::path(experiment.source).parent_path();
-  std::error_code ignored;
-  const bool is_beside = fs::is_regular_file(folder / wanted.substr(0, wanted.rfind('@')), ignored);
-  return is_beside ? name.substr(0, file) + (folder / wanted).string() : name;
+// A search that never ends and has no budget would run for ever, and silently.
+void require_end(const PlannedSearch& search) {
+  const auto require = [](const std::string& text, const PlannedBudget& budget) {
+    if (!budget.limit.limited() && !ends_by_itself(catalogue().resolve(text)))
+      throw InputError(fmt::format(
+          "budgets = \"none\" is for a search that ends by itself, and {} never does; a budget is "
+          "such as \"100k playouts\"",
+          in_quotes(text)));
+  };
+  for (const PlannedBudget& budget : search.budgets) require(search.text, budget);
+  if (search.against && search.against->command.empty())
+    require(search.against->search, search.against->budget);
 }
+
+using ProblemPtr = std::shared_ptr<const Problem>;
 
 double branching_of(const Problem& problem, const Moves& line) {
   double sum = 0;
@@ -86,7 +91,8 @@ ProblemPtr load_instance(const Experiment& experiment, const std::string& name) 
       throw InputError(in_quotes(name) +
                        " would be read from standard input, which is not there again "
                        "when the experiment goes on");
-    return load_problem(placed(experiment, name));
+    const std::string folder = std::filesystem::path(experiment.source).parent_path().string();
+    return load_problem(placed(folder, name));
   } catch (const std::exception& problem) {
     throw InputError(experiment.source + ": instances: " + sentence_of(problem));
   }
@@ -124,6 +130,7 @@ std::vector<PlannedRun> plan_runs(const Experiment& experiment) {
   for (const PlannedSearch& search : experiment.searches) {
     try {
       keys.push_back(key_of(search));
+      require_end(search);
     } catch (const std::exception& problem) {
       throw InputError(fmt::format("{}: the search {}: {}", experiment.source,
                                    in_quotes(search.label), sentence_of(problem)));

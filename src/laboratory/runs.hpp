@@ -45,7 +45,8 @@ struct StoredRun {
   RunKey key;
   std::uint64_t behaviour = 0;
   std::string domain;
-  std::string instance;  // by the name under which it was run
+  std::string
+      instance;  // as its experiment calls it: a file's name is from the experiment's folder on
 
   double score = 0;
   bool is_optimal = false;

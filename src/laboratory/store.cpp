@@ -62,7 +62,7 @@ class Store::Database {
       version.run();
       tables.run();
       if (connection.is_read_only()) return;
-      connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+      connection.keep_a_log();
     } catch (const InputError&) {
       throw;
     } catch (const std::runtime_error& problem) {

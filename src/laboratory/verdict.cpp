@@ -17,7 +17,15 @@ constexpr std::size_t kMostTold = 4;  // comparisons of one claim
 struct Asked {
   std::size_t first;
   std::optional<std::size_t> second;
+  double factor = 1;
 };
+
+// As if all of it were so many times as much: the first is at least so many times the second where it is more
+// than this.
+Cell multiplied(Cell cell, double factor) {
+  for (double& number : cell.numbers) number *= factor;
+  return cell;
+}
 
 class Judge {
  public:
@@ -97,8 +105,10 @@ class Judge {
       if (second.empty()) return is_run(place);
       const auto& [search, budget, set] = place;
       const auto& own = experiment_.searches[search].budgets[budget];
-      for (const Place& other : planned(second, claim.second_budget.value_or(own), claim.set))
-        if (std::get<2>(other) == set) return is_run(place) && is_run(other);
+      const bool is_across = !claim.second_set.empty();
+      for (const Place& other : planned(second, claim.second_budget.value_or(own),
+                                        is_across ? claim.second_set : claim.set))
+        if (is_across || std::get<2>(other) == set) return is_run(place) && is_run(other);
       return true;
     });
   }
@@ -115,9 +125,14 @@ class Judge {
         list.push_back({i, std::nullopt});
         continue;
       }
-      if (const auto other = find(second, claim.second_budget.value_or(cell.budget), cell.set))
-        list.push_back({i, other});
+      const auto other = find(second, claim.second_budget.value_or(cell.budget),
+                              claim.second_set.empty() ? cell.set : set_called(claim.second_set));
+      if (other) list.push_back({i, other, claim.factor});
     }
+  }
+  std::size_t set_called(const std::string& name) const {
+    const auto found = std::ranges::find(experiment_.sets, name, &InstanceSet::name);
+    return static_cast<std::size_t>(found - experiment_.sets.begin());
   }
 
   // Nothing where some of it was not run: a claim is about all boards, and an order about all of its steps.
@@ -138,14 +153,16 @@ class Judge {
   // Its index among all; one that is asked for twice is there once.
   std::size_t compared(const Asked& asked, bool is_tested) {
     for (std::size_t i = 0; i < all_.size(); ++i)
-      if (all_[i].first == asked.first && all_[i].second == asked.second) {
+      if (all_[i].first == asked.first && all_[i].second == asked.second &&
+          all_[i].factor == asked.factor) {
         if (is_tested) are_tested_[i] = true;
         return i;
       }
     are_tested_.push_back(is_tested);
     const Cell& first = cells_[asked.first];
-    all_.push_back({asked.first, asked.second,
-                    asked.second ? compare(first, cells_[*asked.second]) : compare_with_even(first),
+    all_.push_back({asked.first, asked.second, asked.factor,
+                    asked.second ? compare(first, multiplied(cells_[*asked.second], asked.factor))
+                                 : compare_with_even(first),
                     std::numeric_limits<double>::quiet_NaN()});
     return all_.size() - 1;
   }
@@ -168,6 +185,9 @@ class Judge {
     if (cells_of_label(cell.label) > 1) text += fmt::format(" at {}", cell.budget.text);
     if (!experiment_.sets[cell.set].name.empty())
       text += fmt::format(" on {}", experiment_.sets[cell.set].name);
+    if (one.factor != 1)
+      text += fmt::format(" {:.3g} times as much, beyond {:g} times",
+                          one.factor * one.comparison.first / one.comparison.second, one.factor);
     text += " " + difference_text(one.comparison);
     if (has_p) text += fmt::format(", p {}", statistics::p_text(one.p));
     return text;
@@ -176,30 +196,49 @@ class Judge {
     return std::ranges::count(cells_, label, &Cell::label);
   }
 
+  // Of one comparison.
+  Judged::Verdict verdict_of(const Claim& claim, const Compared& one) const {
+    using enum Judged::Verdict;
+    const bool is_cost = cells_[one.first].objective == Objective::minimise;
+    const statistics::Comparison scores =
+        is_cost ? statistics::turned(one.comparison) : one.comparison;
+    if (claim.kind == Claim::Kind::no_worse) {
+      if (std::isnan(one.comparison.p)) return unknown;
+      return scores.is_no_worse(claim.margin)       ? holds
+             : scores.interval.high < -claim.margin ? fails
+                                                    : undecided;
+    }
+    const bool are_alike =
+        !one.second || cells_[*one.second].objective == cells_[one.first].objective;
+    if (std::isnan(one.p) || !are_alike) return unknown;
+    if (one.p >= claim.p || scores.difference == 0) return undecided;
+    return scores.difference > 0 ? holds : fails;
+  }
+
+  // Of all that it asks for: nothing fails and nothing is open where it holds.
   Judged judged(const Claim& claim, const std::vector<std::size_t>& asked) const {
-    Judged result{.claim = claim, .found = {}};
-    const bool is_test = claim.kind != Claim::Kind::no_worse;
-    const auto is_known = [&](const Compared& one) {
-      return !std::isnan(is_test ? one.p : one.comparison.p);
-    };
-    const auto holds = [&](const Compared& one) {
-      const bool is_cost = cells_[one.first].objective == Objective::minimise;
-      const statistics::Comparison scores =
-          is_cost ? statistics::turned(one.comparison) : one.comparison;
-      if (!is_test) return scores.is_no_worse(claim.margin);
-      return scores.difference > 0 && one.p < claim.p;
-    };
-    std::vector<const Compared*> known, failing;
-    for (const std::size_t i : asked)
-      if (is_known(all_[i])) {
-        known.push_back(&all_[i]);
-        if (!holds(all_[i])) failing.push_back(&all_[i]);
-      }
-    if (known.empty() || known.size() < asked.size()) return result;
-    result.verdict = failing.empty() ? Judged::Verdict::holds : Judged::Verdict::fails;
-    const auto& told = known.size() > kMostTold && !failing.empty() ? failing : known;
+    using enum Judged::Verdict;
+    Judged result{.claim = claim,
+                  .text = claim_text(claim, drawing_.measure),
+                  .found = asked.empty() ? "not all of its runs are there" : "",
+                  .is_again = !experiment_.paper.empty()};
+    std::map<Judged::Verdict, std::vector<const Compared*>> by_verdict;
+    for (const std::size_t i : asked) by_verdict[verdict_of(claim, all_[i])].push_back(&all_[i]);
+    if (by_verdict.contains(unknown))
+      result.found = "too few runs, or nothing varies, so that there is no p";
+    if (by_verdict.contains(unknown) || asked.empty()) return result;
+    result.verdict = by_verdict.contains(fails)       ? fails
+                     : by_verdict.contains(undecided) ? undecided
+                                                      : holds;
+    // All, where they are few; else those that the verdict is made of.
+    std::vector<const Compared*> told;
+    if (asked.size() <= kMostTold)
+      for (const std::size_t i : asked) told.push_back(&all_[i]);
+    else
+      told = by_verdict[result.verdict];
     for (std::size_t i = 0; i < std::min(told.size(), kMostTold); ++i)
-      result.found += (i > 0 ? "; " : "") + found_text(*told[i], is_test);
+      result.found +=
+          (i > 0 ? "; " : "") + found_text(*told[i], claim.kind != Claim::Kind::no_worse);
     if (told.size() > kMostTold)
       result.found += fmt::format("; and {} more", told.size() - kMostTold);
     return result;
@@ -235,56 +274,32 @@ std::string difference_text(const statistics::Comparison& comparison) {
                      to_the_point(low, half), to_the_point(high, half));
 }
 
-std::string claim_text(const Claim& claim) {
-  std::string text;
-  std::string first = claim.first;
-  std::string second = claim.second.empty() ? "even" : claim.second;
-  if (claim.second_budget) {  // each has its own
-    if (claim.budget) first += " at " + claim.budget->text;
-    second += " at " + claim.second_budget->text;
-  }
-  switch (claim.kind) {
-    case Claim::Kind::better: text = fmt::format("{} is better than {}", first, second); break;
-    case Claim::Kind::no_worse:
-      text = fmt::format("{} is no worse than {} by {:g} or more", first, second, claim.margin);
-      break;
-    case Claim::Kind::rising:
-      text = fmt::format("{}: each is better than the one before", fmt::join(claim.order, ", "));
-      break;
-    case Claim::Kind::falling:
-      text = fmt::format("{}: each is better than the next", fmt::join(claim.order, ", "));
-      break;
-  }
-  if (claim.budget && !claim.second_budget) text += " at " + claim.budget->text;
-  if (!claim.set.empty()) text += " on " + claim.set;
-  return text;
-}
-
-std::string_view verdict_text(Judged::Verdict verdict) {
-  switch (verdict) {
-    case Judged::Verdict::holds: return "shown again";
-    case Judged::Verdict::fails: return "not shown again";
-    case Judged::Verdict::unknown: return "not judged";
-  }
-  return "";
-}
-
 std::string verdict(const Experiment& experiment, const Runs& runs) {
+  using enum Judged::Verdict;
   if (runs.found.empty())
     return experiment.too_large.empty() ? "not run" : "too large here: " + experiment.too_large;
-  bool has_claims = false;
-  bool is_whole = true;
-  for (const Drawing& drawing : experiment.drawings) {
-    const Analysis analysis = analyse(experiment, runs, drawing);
-    for (const Judged& judged : analysis.claims) {
-      has_claims = true;
-      if (judged.verdict == Judged::Verdict::fails)
-        return fmt::format("not shown again: {}: {}", claim_text(judged.claim), judged.found);
-      if (judged.verdict == Judged::Verdict::unknown) is_whole = false;
+  std::map<Judged::Verdict, std::vector<Judged>> by_verdict;
+  std::size_t claims = 0;
+  for (const Drawing& drawing : experiment.drawings)
+    for (Judged& judged : analyse(experiment, runs, drawing).claims) {
+      ++claims;
+      by_verdict[judged.verdict].push_back(std::move(judged));
     }
+  std::string text = claims > 0 ? verdict_text(holds, !experiment.paper.empty()) : "measured";
+  // What was decided first, then what is missing, then what is open.
+  const auto worst = by_verdict.contains(fails)       ? fails
+                     : by_verdict.contains(unknown)   ? unknown
+                     : by_verdict.contains(undecided) ? undecided
+                                                      : holds;
+  if (worst == unknown) {
+    text = runs.missing > 0 ? "not all of it is run" : "not all of it could be judged";
+  } else if (worst != holds) {
+    const Judged& first = by_verdict[worst].front();
+    text = fmt::format("{}: {}: {}", verdict_text(worst, first.is_again), first.text, first.found);
   }
-  std::string text = has_claims ? "shown again" : "measured";
-  if (!is_whole) text = runs.missing > 0 ? "not all of it is run" : "not all of it could be judged";
+  if (worst != holds && by_verdict.contains(holds))
+    text += fmt::format("; {} of {} conclusions {}", by_verdict[holds].size(), claims,
+                        verdict_text(holds, !experiment.paper.empty()));
   if (runs.missing > 0)
     text += fmt::format(" ({} of {} runs)", runs.found.size(), runs.found.size() + runs.missing);
   return text;

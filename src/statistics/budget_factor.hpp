@@ -14,7 +14,7 @@ namespace hornbeam::statistics {
 // The same boards in the same order wherever two are compared.
 struct Measured {
   double budget = 0;
-  std::vector<double> scores;  // one per board
+  std::vector<double> scores;  // one per board, or per run
 };
 
 struct BudgetFactor {
@@ -28,6 +28,10 @@ struct BudgetFactor {
 // The baseline's budgets in rising order. Throws std::invalid_argument where boards do not match.
 BudgetFactor budget_factor(const std::vector<Measured>& baseline, const Measured& other,
                            std::uint64_t resamples = 10'000);
+
+// On one instance, where runs have no partners: each measurement has its own, and is drawn from by itself.
+BudgetFactor budget_factor_of_runs(const std::vector<Measured>& baseline, const Measured& other,
+                                   std::uint64_t resamples = 10'000);
 
 // "2.3 (1.7 to 3.1)", "> 4 (3.2 to > 4)", "0.7 (< 0.5 to 0.9)"
 std::string to_text(const BudgetFactor& factor);

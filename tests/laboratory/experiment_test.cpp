@@ -68,8 +68,8 @@ claims = [{better = "tabu", than = "plain", says = "by 700 points"}, {rising = [
 )toml");
   EXPECT_EQ(experiment.title, "A title");
   ASSERT_EQ(experiment.sets.size(), 2u);
-  const InstanceSet& games =
-      experiment.sets[0].name == "semeai" ? experiment.sets[0] : experiment.sets[1];
+  EXPECT_EQ(experiment.sets[0].name, "small") << "in the order of the file";
+  const InstanceSet& games = experiment.sets[1];
   ASSERT_EQ(games.instances.size(), 2u);
   EXPECT_EQ(games.instances[0].right, (std::vector<std::string>{"e5", "d4"}));
   ASSERT_EQ(experiment.searches.size(), 2u);
@@ -86,7 +86,9 @@ claims = [{better = "tabu", than = "plain", says = "by 700 points"}, {rising = [
 
   ASSERT_EQ(experiment.drawings.size(), 2u);  // in the order of the file
   EXPECT_EQ(experiment.drawings[0].kind, DrawingKind::heat_map);
+  EXPECT_EQ(experiment.drawings[0].title, "Heat map 1");
   const Drawing& table = experiment.drawings[1];
+  EXPECT_EQ(table.title, "Table 1");
   EXPECT_EQ(table.measure, Measure::deepest);
   EXPECT_EQ(table.labels.front(), "tabu");
   ASSERT_EQ(table.printed.size(), 1u);
@@ -147,6 +149,24 @@ zip = {n = [20, 40], half = [10, 20]}
   ASSERT_TRUE(against);
   EXPECT_EQ(against->budget.limit.playouts, 20u);
   EXPECT_EQ(against->ranks, 2u);
+}
+
+// Nobody has to say what a program may spend that does not listen.
+TEST(Experiment, LeavesAProgramItsOwnBudget) {
+  const Experiment experiment = parsed(R"toml(instances = "havannah:4"
+budgets = ["10 playouts", "20 playouts"]
+[[search]]
+search = "mcts"
+opponent = "gnugo --mode gtp"
+)toml");
+  EXPECT_EQ(experiment.searches[0].against->budget.text, "");
+  const std::string with = complaint(R"toml(instances = "havannah:4"
+budgets = ["10 playouts", "20 playouts"]
+[[search]]
+search = "mcts"
+against = "mcts"
+)toml");
+  EXPECT_NE(with.find("against-budget = \"1k playouts\""), std::string::npos) << with;
 }
 
 TEST(Experiment, ShrinksByBoardsOrBySeedsWhicheverAreMore) {
@@ -238,6 +258,10 @@ TEST(Experiment, RefusesDrawingsOfWhatIsNotThere) {
   };
   expect("[[table]]\nbaseline = \"plian\"",
          "7: baseline: there is no search 'plian'; did you mean 'plain'?");
+  expect(
+      "[[search]]\nlabel = \"other\"\nsearch = \"tabu\"\n[[table]]\nsearches = \"other\"\n"
+      "baseline = \"plain\"",
+      "11: baseline: 'plain' is not among the searches that are drawn here: add it to searches");
   expect("[[table]]\nmeasure = \"scores\"",
          "7: measure: there is no measure 'scores'; did you mean 'score'?");
   expect("[[table]]\nname = \"../x\"",
@@ -257,6 +281,13 @@ TEST(Experiment, RefusesDrawingsOfWhatIsNotThere) {
          "7: p: this is a probability, such as 0.01");
   expect("[[table]]\nclaims = [{better = \"plain\"}]",
          "7: better than what? than = \"LABEL\"; the score of a match alone has an even");
+  expect(
+      "[[table]]\nclaims = [{better = \"plain\", than = \"plain\", factor = 5}]",
+      "7: factor: so many times as much is claimed of moves, branching, depth, deepest, seconds, "
+      "playouts, nodes or bytes: {better = \"LABEL\", than = \"LABEL\", factor = 5}");
+  expect("[[table]]\nclaims = [{better = \"plain\", than = \"plain\", than-on = \"x\"}]",
+         "7: than-on: there is no set of instances 'x'; below [instances] they have names: small = "
+         "\"samegame:...\"");
   expect(
       "[[table]]\nclaims = [{than = \"plain\"}]",
       "7: a claim is one of {better = \"LABEL\", than = \"LABEL\"}, {no-worse = \"LABEL\", than = "

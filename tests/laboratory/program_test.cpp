@@ -48,6 +48,60 @@ TEST_F(ExperimentProgram, RunsWhatIsMissingAndNothingTwice) {
   EXPECT_EQ(experiment({"list", "."}).out, "./my.toml\n  A tiny one\n  measured\n");
 }
 
+TEST_F(ExperimentProgram, TellsWhichPartCanBeJudged) {
+  write("tables.toml", std::string(kExperiment) + "[[table]]\n");
+  ASSERT_EQ(experiment({"run", "tables.toml", "--scale", "0.5"}).code, 0);
+  const std::string part = "all of a part is there: --scale 0.5 judges it\n";
+  EXPECT_NE(experiment({"status", "tables.toml"}).out.find(part), std::string::npos);
+  EXPECT_TRUE(experiment({"report", "tables.toml"}).out.ends_with(part));
+  EXPECT_EQ(experiment({"export", "tables.toml"}).out,
+            "tables.runs.csv: 8 runs; 8 are missing\n" + part);
+  EXPECT_EQ(experiment({"report", "tables.toml", "--scale", "0.5"}).out.find(part),
+            std::string::npos);
+}
+
+TEST_F(ExperimentProgram, TakesNoStoreThatIsNotThereForAnEmptyOne) {
+  for (const char* task : {"status", "report", "verify", "export"}) {
+    write("tables.toml", std::string(kExperiment) + "[[table]]\n");
+    expect_refusal({"experiment", task, "tables.toml", "--store", "typo.db"},
+                   "--store: there is no 'typo.db'; experiment run makes one");
+  }
+}
+
+TEST_F(ExperimentProgram, SaysNowAndThenHowFarItIsWhereNoTerminalIs) {
+  const std::string err = experiment({"run", "my.toml", "--threads", "1"}).err;
+  EXPECT_TRUE(std::regex_search(err, std::regex("\n8 of 16 runs, 50 %, .* left\n"))) << err;
+  EXPECT_EQ(count_of(err, "\n"), 9u) << err;
+  EXPECT_EQ(experiment({"run", "my.toml"}).err, "");
+}
+
+TEST_F(ExperimentProgram, NamesABadFileAndListsTheOthers) {
+  write("bad.toml", "titel = 1\n");
+  for (const char* task : {"list", "papers"}) {
+    const Outcome outcome = experiment({task, "."});
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_TRUE(outcome.err.starts_with("hornbeam: ./bad.toml, line 1: there is no 'titel'"))
+        << outcome.err;
+    EXPECT_FALSE(outcome.out.empty());
+  }
+  EXPECT_EQ(experiment({"list", "."}).out, "./my.toml\n  A tiny one\n  not run\n");
+}
+
+TEST_F(ExperimentProgram, HasNoMeanOfScoresAndCosts) {
+  write("mixed.toml", R"toml(
+instances = ["samegame:random/6x6x3/1", "jobshop:ft06"]
+budgets = "5 playouts"
+[[search]]
+search = "uniform"
+)toml");
+  ASSERT_EQ(experiment({"run", "mixed.toml"}).code, 0);
+  const std::string status = experiment({"status", "mixed.toml"}).out;
+  EXPECT_NE(status.find("         runs       mean       +-    seconds  search\n"),
+            std::string::npos)
+      << status;
+  EXPECT_NE(status.find("    2 of 2             -        -  "), std::string::npos) << status;
+}
+
 TEST_F(ExperimentProgram, GoesOnAfterAnInterrupt) {
   std::string slow = kExperiment;
   slow.replace(slow.find("\"50 playouts\""), 13, "\"1h\"");
@@ -107,6 +161,46 @@ TEST_F(ExperimentProgram, FindsAStoredLineThatIsWrong) {
   const Outcome outcome = experiment({"verify", "some.runs.csv"});
   EXPECT_EQ(outcome.code, 1) << outcome.out;
   EXPECT_TRUE(outcome.out.ends_with("16 runs verified, 1 wrong\n")) << outcome.out;
+}
+
+// A run is of the experiment's file, wherever that is and wherever somebody stands.
+TEST_F(ExperimentProgram, FindsItsFilesBesideItselfFromEverywhere) {
+  std::filesystem::create_directories(folder_ / "sub");
+  write("sub/start.sgf", "(;GM[1]SZ[5];B[cc])");
+  write("sub/go.toml",
+        "instances = [\"go:start.sgf\", \"go:5x5\"]\nbudgets = \"20 playouts\"\n"
+        "[[search]]\nsearch = \"mcts\"\n");
+  ASSERT_EQ(experiment({"run", "sub/go.toml"}).code, 0);
+  ASSERT_EQ(experiment({"export", "sub/go.toml"}).code, 0);
+  std::string text = read("sub/go.runs.csv");
+  EXPECT_NE(text.find("\ngo,go:start.sgf,"), std::string::npos) << text;
+  std::filesystem::rename(folder_ / "sub", folder_ / "moved");
+  EXPECT_EQ(experiment({"verify", "moved/go.toml"}).out, "4 runs verified, 0 wrong\n");
+  // As it was stored before, by the way from where it was run.
+  text.replace(text.find("go:start.sgf"), 12, "go:sub/start.sgf");
+  write("moved/old.runs.csv", text);
+  EXPECT_EQ(experiment({"verify", "moved/old.runs.csv"}).out, "2 runs verified, 0 wrong\n");
+  // One that is nowhere is one that is wrong.
+  text.replace(text.find("go:sub/start.sgf"), 16, "go:lost.sgf");
+  write("moved/lost.runs.csv", text);
+  const Outcome lost = experiment({"verify", "moved/lost.runs.csv"});
+  EXPECT_EQ(lost.code, 1);
+  EXPECT_TRUE(lost.out.starts_with("go:lost.sgf by mcts with seed 1: ")) << lost.out;
+  EXPECT_TRUE(lost.out.ends_with("2 runs verified, 1 wrong\n")) << lost.out;
+}
+
+TEST_F(ExperimentProgram, TellsThreadsAndMemoryOfRunsThatDifferInThemAlone) {
+  const std::string head = "instances = \"samegame:random/6x6x3/1\"\nbudgets = \"50 playouts\"\n";
+  const std::string search = "[[search]]\nsearch = \"mcts\"\n";
+  write("one.toml", head + search);
+  write("two.toml", head + search + "threads = 2\nmemory = \"64M\"\n");
+  ASSERT_EQ(experiment({"run", "one.toml"}).code, 0);
+  ASSERT_EQ(experiment({"run", "two.toml"}).code, 0);
+  const std::string told = experiment({"diff", "one.db", "two.db"}).out;
+  EXPECT_NE(told.find("only in one.db: samegame:random/6x6x3/1 by mcts, playouts=50, seed 1\n"),
+            std::string::npos)
+      << told;
+  EXPECT_NE(told.find("playouts=50, seed 1, cpu, 2 threads, 64 MiB\n"), std::string::npos) << told;
 }
 
 TEST_F(ExperimentProgram, RefusesBadInputInASentence) {

@@ -33,15 +33,15 @@ TEST_F(ExperimentReport, IsWrittenBesideTheFile) {
   ASSERT_EQ(run({"experiment", "run", "my.toml", "--threads", "1"}).code, 0);
   const Outcome told = run({"experiment", "report", "my.toml"});
   ASSERT_EQ(told.code, 0) << told.err;
-  EXPECT_EQ(told.out, "shown again\nmy.report: report.md, report.html, cells.csv and 1 figure\n");
+  EXPECT_EQ(told.out, "shown\nmy.report: report.md, report.html, cells.csv and 1 figure\n");
   const std::string page = read("my.report/report.html");
   EXPECT_NE(page.find("Does it help to spare a colour?"), std::string::npos);
-  EXPECT_NE(page.find("shown again"), std::string::npos);
+  EXPECT_NE(page.find("<strong>shown</strong>"), std::string::npos);
   EXPECT_NE(read("my.report/curve.svg").find("<polyline"), std::string::npos);
   EXPECT_NE(read("my.report/report.md").find("](curve.svg)"), std::string::npos);
   EXPECT_EQ(count_of(read("my.report/cells.csv"), "\n"), 1u + 3 + 2);
   const Outcome listed = run({"experiment", "list", "."});
-  EXPECT_NE(listed.out.find("shown again"), std::string::npos) << listed.out;
+  EXPECT_NE(listed.out.find("  shown\n"), std::string::npos) << listed.out;
 }
 
 TEST_F(ExperimentReport, TheSameRunsFromAStoreAndFromItsExportAreTheSameReport) {
@@ -52,6 +52,49 @@ TEST_F(ExperimentReport, TheSameRunsFromAStoreAndFromItsExportAreTheSameReport) 
   ASSERT_EQ(run({"experiment", "report", "my.toml", "-o", "two"}).code, 0);
   EXPECT_EQ(read("one/cells.csv"), read("two/cells.csv"));
   EXPECT_EQ(read("one/curve.svg"), read("two/curve.svg"));
+}
+
+// Blocks of code are left alone, and what is right stays as it is.
+TEST_F(ExperimentReport, PutsItsTablesIntoDocuments) {
+  std::filesystem::create_directories(folder_ / "docs");
+  const std::string begin = "<!-- experiment ../my.toml table-1 -->\n";
+  const std::string end = "<!-- end -->\n";
+  const std::string code = "```\n" + begin + "```\n";
+  write("docs/page.md", "# Page\n\n" + code + begin + "old\n" + end + "\nMore.\n");
+  expect_refusal({"experiment", "insert", "docs/page.md"},
+                 "docs/page.md, line 6: there are no runs in my.runs.csv: hornbeam experiment "
+                 "export my.toml");
+  ASSERT_EQ(run({"experiment", "run", "my.toml", "--threads", "1"}).code, 0);
+  ASSERT_EQ(run({"experiment", "export", "my.toml"}).code, 0);
+  const Outcome first = run({"experiment", "insert", "docs/page.md"});
+  EXPECT_EQ(first.out, "docs/page.md: 1 table\n") << first.err;
+  const std::string page = read("docs/page.md");
+  EXPECT_TRUE(page.starts_with("# Page\n\n" + code + begin +
+                               "\n| search | budget | boards | mean score (95 %) | deviation |\n"))
+      << page;
+  EXPECT_NE(page.find("| tree | 100 playouts | 12 | "), std::string::npos);
+  EXPECT_TRUE(page.ends_with("|\n\n" + end + "\nMore.\n")) << page;
+  EXPECT_EQ(run({"experiment", "insert", "docs/page.md"}).out,
+            "docs/page.md: 1 table, as before\n");
+
+  write("docs/page.md", begin + "\n");
+  expect_refusal({"experiment", "insert", "docs/page.md"},
+                 "docs/page.md, line 1: this block has no end: <!-- end -->");
+  write("docs/page.md", "<!-- experiment ../my.toml tabel-1 -->\n" + end);
+  expect_refusal({"experiment", "insert", "docs/page.md"},
+                 "docs/page.md, line 1: my.toml has no table 'tabel-1'; did you mean 'table-1'?");
+  write("docs/page.md", "<!-- experiment ../my.toml -->\n" + end);
+  expect_refusal({"experiment", "insert", "docs/page.md"},
+                 "docs/page.md, line 1: which table? <!-- experiment FILE.toml TABLE --> names it");
+}
+
+// hornbeam experiment insert docs/performance.md
+TEST_F(ExperimentReport, TablesOfThePerformancePageAreCurrent) {
+  const std::string page = read_text(HORNBEAM_DOCS "/performance.md");
+  EXPECT_NE(page.find("\n<!-- experiment "), std::string::npos);
+  const Outcome now = run({"experiment", "insert", HORNBEAM_DOCS "/performance.md", "-o", "-"});
+  EXPECT_EQ(now.code, 0) << now.err;
+  EXPECT_TRUE(now.out == page) << "hornbeam experiment insert docs/performance.md";
 }
 
 // hornbeam experiment papers > docs/papers.md

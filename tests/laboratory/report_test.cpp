@@ -176,13 +176,14 @@ TEST(Cells, OfAMatchAreGames) {
   EXPECT_NEAR(ahead.cells[0].interval().low, 0.6570, 1e-4) << "Wilson's";
   EXPECT_NEAR(ahead.cells[0].interval().high, 0.8245, 1e-4);
   EXPECT_EQ(ahead.claims[0].verdict, Judged::Verdict::holds);
-  EXPECT_EQ(match.analysed(55).claims[0].verdict, Judged::Verdict::fails);
+  EXPECT_EQ(match.analysed(55).claims[0].verdict, Judged::Verdict::undecided);
+  EXPECT_EQ(match.analysed(25).claims[0].verdict, Judged::Verdict::fails);
   EXPECT_EQ(match.analysed(100).claims[0].verdict, Judged::Verdict::holds);
 }
 
 TEST(Cells, OfThreeGamesWonAreNoProof) {
   const Analysis won = Match(3).analysed(3);
-  EXPECT_EQ(won.claims[0].verdict, Judged::Verdict::fails);
+  EXPECT_EQ(won.claims[0].verdict, Judged::Verdict::undecided);
   const statistics::Comparison even = compare_with_even(won.cells[0]);
   EXPECT_NEAR(even.p, 0.25, 1e-12);
   EXPECT_NEAR(even.interval.low, won.cells[0].interval().low - 0.5, 1e-12) << "Wilson's";
@@ -194,7 +195,7 @@ TEST(Cells, OfTwoMatchesAreComparedExactly) {
   const Analysis won = match.analysed(10, 1);
   EXPECT_EQ(won.claims[0].verdict, Judged::Verdict::holds);
   EXPECT_NEAR(compare(won.cells[0], won.cells[1]).interval.low, 0.6075, 1e-4) << "Newcombe's";
-  EXPECT_EQ(match.analysed(4, 1).claims[0].verdict, Judged::Verdict::fails);
+  EXPECT_EQ(match.analysed(4, 1).claims[0].verdict, Judged::Verdict::undecided);
 }
 
 TEST(Verdicts, FollowThePairsAndHolm) {
@@ -230,6 +231,120 @@ TEST(Verdicts, AreOneSentence) {
   EXPECT_EQ(verdict(experiment, {}), "not run");
   experiment.too_large = "a week";
   EXPECT_EQ(verdict(experiment, {}), "too large here: a week");
+}
+
+// The sign of a difference that chance explains decides nothing, whichever it is.
+TEST(Verdicts, AreOpenWhereChanceExplainsTheDifference) {
+  Experiment experiment = three_searches();
+  experiment.drawings[0].claims.clear();
+  for (const char* first : {"low", "middle"}) {
+    Claim claim;
+    claim.first = first;
+    claim.second = first == std::string("low") ? "middle" : "low";
+    claim.budget = parse_budget("10 playouts");
+    experiment.drawings[0].claims.push_back(claim);
+  }
+  const Runs runs = runs_of(experiment, [](std::size_t search, std::size_t board, auto, auto) {
+    return 10.0 * static_cast<double>((board * 7 + search * 5) % 12);
+  });
+  const Analysis analysis = analyse(experiment, runs, experiment.drawings[0]);
+  for (const Judged& judged : analysis.claims)
+    EXPECT_EQ(judged.verdict, Judged::Verdict::undecided) << judged.found;
+  EXPECT_TRUE(verdict(experiment, runs).starts_with("not decided: low is better than middle"))
+      << verdict(experiment, runs);
+}
+
+TEST(Verdicts, OfNoWorseAreAboutTheWholeInterval) {
+  Experiment experiment = three_searches();
+  const auto judged = [&](double margin) {
+    Claim claim;
+    claim.kind = Claim::Kind::no_worse;
+    claim.first = "low";
+    claim.second = "middle";
+    claim.budget = parse_budget("10 playouts");
+    claim.margin = margin;
+    experiment.drawings[0].claims = {claim};
+    return analyse(experiment, runs_of(experiment, in_order), experiment.drawings[0])
+        .claims[0]
+        .verdict;
+  };
+  EXPECT_EQ(judged(25), Judged::Verdict::holds) << "20 less, give or take 1";
+  EXPECT_EQ(judged(20), Judged::Verdict::undecided);
+  EXPECT_EQ(judged(10), Judged::Verdict::fails);
+}
+
+TEST(Verdicts, SpeakOfNothingAgainWhereNoPaperWasFirst) {
+  Experiment experiment = three_searches();
+  experiment.paper.clear();
+  const Runs runs = runs_of(experiment, in_order);
+  const std::string text = verdict(experiment, runs);
+  EXPECT_TRUE(text.starts_with("not shown: low is better than high")) << text;
+  EXPECT_TRUE(text.ends_with("; 2 of 3 conclusions shown")) << text;
+  const Report report = make_report(experiment, runs);
+  for (const std::string& told : {to_markdown(report), to_page(report)}) {
+    EXPECT_EQ(told.find("again"), std::string::npos);
+    EXPECT_EQ(told.find("The paper"), std::string::npos);
+    EXPECT_EQ(told.find("the paper"), std::string::npos);
+  }
+}
+
+// Boards of one set are no partners of those of another.
+TEST(Verdicts, CompareTwoSetsWithoutPairs) {
+  const auto judged = [](double lead) {
+    const Experiment experiment = parse_experiment(R"toml(
+budgets = "10 playouts"
+[instances]
+small = "samegame:random/5x5x3/1..12"
+large = "samegame:random/8x8x3/1..10"
+[[search]]
+label = "a"
+search = "uniform"
+[[table]]
+claims = [{better = "a", than = "a", on = "small", than-on = "large"}]
+)toml",
+                                                   "sets.toml");
+    Runs runs = runs_of(experiment, [](auto, std::size_t board, auto, auto) {
+      return static_cast<double>(board % 5);
+    });
+    for (FoundRun& found : runs.found)
+      if (experiment.sets[found.set].name == "small") found.run.score += lead;
+    return analyse(experiment, runs, experiment.drawings[0]).claims[0];
+  };
+  const Judged ahead = judged(10);
+  EXPECT_EQ(ahead.text, "a on small is better than a on large");
+  EXPECT_EQ(ahead.verdict, Judged::Verdict::holds) << ahead.found;
+  EXPECT_EQ(judged(0).verdict, Judged::Verdict::undecided);
+  EXPECT_EQ(judged(-10).verdict, Judged::Verdict::fails);
+}
+
+TEST(Verdicts, AskForSoManyTimesAsMuch) {
+  const auto judged = [](std::uint64_t times) {
+    const Experiment experiment = parse_experiment(R"toml(
+instances = "samegame:random/5x5x3/1..12"
+budgets = "10 playouts"
+[[search]]
+label = "large"
+search = "mcts"
+[[search]]
+label = "small"
+search = "uniform"
+[[table]]
+measure = "bytes"
+claims = [{better = "large", than = "small", factor = 5}]
+)toml",
+                                                   "bytes.toml");
+    Runs runs = runs_of(experiment, in_order);
+    for (FoundRun& found : runs.found)
+      found.run.peak_bytes = (found.search == 0 ? times : 1) * (1000 + 10 * found.instance) +
+                             found.instance * found.instance % 7;
+    return analyse(experiment, runs, experiment.drawings[0]).claims[0];
+  };
+  const Judged six = judged(6);
+  EXPECT_EQ(six.text, "large takes at least 5 times as many bytes as small");
+  EXPECT_EQ(six.verdict, Judged::Verdict::holds);
+  EXPECT_TRUE(six.found.starts_with("large 5.99 times as much, beyond 5 times +1")) << six.found;
+  EXPECT_EQ(judged(4).verdict, Judged::Verdict::fails);
+  EXPECT_EQ(judged(5).verdict, Judged::Verdict::fails) << "a little less";
 }
 
 TEST(Verdicts, NeverTakeNothingFoundForAnAnswer) {
@@ -280,6 +395,20 @@ TEST(Claims, SayWhichBudgetIsWhose) {
   EXPECT_EQ(claim_text(claim), "a at 10 playouts is better than b at 40 playouts");
 }
 
+TEST(Claims, SayOfWhatThereIsMore) {
+  Claim claim;
+  claim.first = "a";
+  claim.second = "b";
+  EXPECT_EQ(claim_text(claim, Measure::bytes), "a takes more bytes than b");
+  EXPECT_EQ(claim_text(claim, Measure::gap), "a has a smaller gap than b");
+  claim.kind = Claim::Kind::no_worse;
+  claim.margin = 5;
+  EXPECT_EQ(claim_text(claim, Measure::playouts), "a makes no fewer playouts than b by 5 or more");
+  claim.kind = Claim::Kind::rising;
+  claim.order = {"a", "b"};
+  EXPECT_EQ(claim_text(claim, Measure::deepest), "a, b: each goes deeper than the one before");
+}
+
 TEST(Reports, HaveNoBudgetFactorWhereBudgetsAreAsLarge) {
   const Experiment experiment = parse_experiment(R"toml(
 instances = "samegame:random/5x5x3/1..4"
@@ -297,6 +426,90 @@ budget-factor = true
                                                  "same.toml");
   const Report report = make_report(experiment, runs_of(experiment, in_order));
   for (const auto& row : report.sections[0].table.rows) EXPECT_EQ(row.back(), "");
+}
+
+TEST(Reports, HaveABudgetFactorOfRunsOnOneInstance) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "morpion:5D"
+budgets = ["1k playouts", "2k playouts"]
+seeds = "1..6"
+[[search]]
+label = "low"
+search = "uniform"
+[[search]]
+label = "high"
+search = "tabu"
+[[table]]
+baseline = "low"
+budget-factor = true
+)toml",
+                                                 "one.toml");
+  const Runs runs =
+      runs_of(experiment, [](std::size_t search, auto, std::size_t budget, std::uint64_t seed) {
+        return static_cast<double>(10 * (search + budget)) + 0.1 * static_cast<double>(seed % 3);
+      });
+  const Section section = make_report(experiment, runs).sections[0];
+  EXPECT_TRUE(section.table.rows[2].back().starts_with("2 (")) << section.table.rows[2].back();
+  EXPECT_NE(section.method.find("10,000 resamples of the runs."), std::string::npos)
+      << section.method;
+  EXPECT_EQ(section.table.head[2], "runs");
+}
+
+// What numbers are is said of each set: one of them is a single instance here.
+TEST(Reports, SayOfEachSetWhatItsNumbersAre) {
+  const Experiment experiment = parse_experiment(R"toml(
+budgets = "10 playouts"
+seeds = "1..3"
+[instances]
+small = "samegame:random/5x5x3/1..4"
+cross = "morpion:5D"
+[[search]]
+label = "a"
+search = "uniform"
+[[budget-curve]]
+name = "curve"
+[[table]]
+[[table]]
+on = "small"
+)toml",
+                                                 "two.toml");
+  const Report report = make_report(experiment, runs_of(experiment, in_order));
+  const auto note = [&](std::size_t figure) {
+    return std::get<plot::Curves>(report.sections[0].figures.at(figure).plot).note;
+  };
+  EXPECT_EQ(note(0), "Intervals are 95 %, over boards; seeds of a board are averaged first.");
+  EXPECT_EQ(note(1), "Intervals are 95 %, over runs.");
+  EXPECT_EQ(report.sections[1].table.head[2], "boards or runs");
+  EXPECT_TRUE(report.sections[1].method.starts_with("On several boards a number is"));
+  EXPECT_EQ(report.sections[2].table.head[2], "boards");
+}
+
+TEST(Reports, OfMatchesTellElo) {
+  const Match match(100);
+  const auto elo = [&](std::uint64_t wins) {
+    const Runs runs = runs_of(match.experiment, [&](auto, auto, auto, std::uint64_t seed) {
+      return seed <= wins ? 1.0 : 0.0;
+    });
+    const TextTable table = make_report(match.experiment, runs).sections[0].table;
+    EXPECT_EQ(table.head[3], "Elo (95 %)");
+    return table.rows[0][3];
+  };
+  EXPECT_EQ(elo(75), "+191 (113 to 269)");
+  EXPECT_EQ(elo(25), "-191 (-269 to -113)");
+  EXPECT_EQ(elo(100), "+\u221e (566 to \u221e)");
+}
+
+TEST(Reports, SayWhichHistoriesAreLacking) {
+  const Experiment experiment = three_searches();
+  Runs runs = runs_of(experiment, in_order);
+  EXPECT_EQ(make_report(experiment, runs).sections[3].lacks, "");
+  for (FoundRun& found : runs.found) found.run.history.clear();
+  const Report report = make_report(experiment, runs);
+  EXPECT_TRUE(report.sections[3].lacks.starts_with("216 of 216 runs have no history"))
+      << report.sections[3].lacks;
+  EXPECT_EQ(report.sections[2].lacks, "");
+  EXPECT_NE(to_markdown(report).find("216 of 216 runs"), std::string::npos);
+  EXPECT_NE(to_page(report).find("216 of 216 runs"), std::string::npos);
 }
 
 TEST(Reports, HaveARowPerCellAndThePapersNumbers) {

@@ -11,6 +11,7 @@
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/problem/domains.hpp"
+#include "src/laboratory/complete_part.hpp"
 
 namespace hornbeam::laboratory {
 namespace {
@@ -104,6 +105,69 @@ TEST(Runs, OfInstancesThatAreNotThereAreRefused) {
             "when the experiment goes on");
   EXPECT_EQ(sentence("morpion:5D"),
             "my.toml: the search 'mcts': morpion is no game of two that has matches");
+}
+
+TEST(Runs, AgainstAProgramHaveTheKeyThatTheyHad) {
+  const auto key = [](const std::string& more) {
+    return plan_runs(parse_experiment("instances = \"go:5x5\"\nbudgets = \"10 playouts\"\n"
+                                      "[[search]]\nsearch = \"mcts\"\nopponent = \"gnugo\"\n" +
+                                          more,
+                                      "my.toml"))
+        .front()
+        .key.search;
+  };
+  EXPECT_EQ(key("against-budget = \"1 playouts\"\n"), "mcts against gnugo with playouts=1");
+  EXPECT_EQ(key(""), "mcts against gnugo");
+}
+
+TEST(Runs, TellWhichPartOfThemIsThereAsAWhole) {
+  const Experiment whole = parse_experiment(R"toml(
+instances = "samegame:random/5x5x3/1..30"
+budgets = "10 playouts"
+[[search]]
+search = "uniform"
+[[search]]
+search = "tabu"
+)toml",
+                                            "my.toml");
+  const std::vector<PlannedRun> plan = plan_runs(whole);
+  const auto scale = [&](std::size_t boards, std::size_t more_of_the_first) {
+    std::vector<StoredRun> all;
+    for (const PlannedRun& planned : plan)
+      if (planned.instance < boards + (planned.search == 0 ? more_of_the_first : 0))
+        all.push_back(stored(planned, 1));
+    return complete_scale(whole, plan, choose_runs(plan, all));
+  };
+  EXPECT_EQ(scale(3, 0), 0.1);
+  EXPECT_EQ(scale(3, 20), 0.1);
+  EXPECT_EQ(scale(15, 2), 0.5);
+  EXPECT_EQ(scale(10, 0), 0.33);
+  EXPECT_EQ(at_scale(whole, *scale(10, 0)).sets[0].instances.size(), 10u);
+  EXPECT_EQ(scale(0, 30), std::nullopt);
+}
+
+TEST(Runs, WithoutABudgetAreOfSearchesThatEnd) {
+  const auto sentence = [](const std::string& search, const std::string& more = "") -> std::string {
+    try {
+      plan_runs(parse_experiment(
+          "instances = \"" + std::string(more.empty() ? "morpion:5D" : "go:5x5") +
+              "\"\nbudgets = \"none\"\n[[search]]\nsearch = \"" + search + "\"\n" + more,
+          "my.toml"));
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  for (const char* endless : {"mcts", "uniform", "nrpa", "mcts(select=rave, evaluate=heavy)"})
+    EXPECT_EQ(sentence(endless),
+              "my.toml: the search '" + std::string(endless) +
+                  "': budgets = \"none\" is for a search that ends by itself, and '" + endless +
+                  "' never does; a budget is such as \"100k playouts\"");
+  for (const char* ending : {"nested(level=1, runs=1)", "nrpa(runs=1)", "mcts(iterations=10)",
+                             "restart(uniform, playouts=5, runs=3)", "beam(width=10)"})
+    EXPECT_EQ(sentence(ending), "") << ending;
+  EXPECT_NE(sentence("mcts(iterations=10)", "against = \"mcts\"\n").find("and 'mcts' never does"),
+            std::string::npos);
 }
 
 TEST(Runs, AreChosenWithOneBehaviourForEachSearch) {

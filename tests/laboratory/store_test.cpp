@@ -111,6 +111,27 @@ TEST_F(StoreTest, IsWorkedOnByTwoProcessesThatRepeatNothing) {
   EXPECT_TRUE(store.claims().empty());
 }
 
+// SQLite waits for whoever writes, but not when it is to change to WAL.
+TEST_F(StoreTest, WaitsForWhoeverMakesItAtTheSameMoment) {
+  Connection(path()).execute("PRAGMA user_version = 1");
+  int ready[2];
+  ASSERT_EQ(pipe(ready), 0);
+  const pid_t writer = elsewhere([&] {
+    Connection theirs(path());
+    Transaction transaction(theirs);
+    const bool is_told = write(ready[1], "x", 1) == 1;
+    usleep(100'000);
+    transaction.commit();
+    return is_told ? 0 : 1;
+  });
+  char told = 0;
+  ASSERT_EQ(read(ready[0], &told, 1), 1);
+  EXPECT_NO_THROW(EXPECT_TRUE(Store(path()).runs().empty()));
+  EXPECT_EQ(exit_code(writer), 0);
+  close(ready[0]);
+  close(ready[1]);
+}
+
 TEST_F(StoreTest, GivesAClaimToOneProcessUntilThatIsGone) {
   Store store(path());
   const RunKey& key = plan_.front().key;

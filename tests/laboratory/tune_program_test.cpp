@@ -58,6 +58,16 @@ TEST_F(Tune, InterruptedItGoesOnToTheSameEnd) {
   EXPECT_EQ(run(keeping).out, whole.out);
 }
 
+TEST_F(Tune, TellsAnIterationToAFileWhenItHasEnded) {
+  Child child(*this, {"tune", "samegame:random/15x15x5", "--search", "mcts(select=ucb1(c={c}))",
+                      "--range", "c=0.01..10:log", "--samples", "8", "--elite", "3", "--boards",
+                      "4", "--playouts", "5k", "--threads", "1", "--iterations", "1000"});
+  child.await_terminal("iteration 2: ");
+  EXPECT_TRUE(read_text(capture_ / "out").starts_with("iteration 1: mean"));
+  child.send(SIGINT);
+  child.wait();
+}
+
 TEST_F(Tune, TellsIraceMinusTheScore) {
   const Outcome solved = run({"solve", "samegame:random/5x5x3/1", "--search",
                               "mcts(select=ucb1(c=0.5))", "--playouts", "50", "--seed", "7"});

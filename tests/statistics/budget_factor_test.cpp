@@ -38,6 +38,18 @@ TEST(BudgetFactor, HasAnIntervalOverBoards) {
   EXPECT_GT(factor.interval.high, factor.factor);
 }
 
+// Runs of one instance: as many as there are of each.
+TEST(BudgetFactor, OfRunsDrawsFromEachByItself) {
+  const std::vector<Measured> ladder{{1000, {0, 2}}, {2000, {9, 11, 10, 10}}, {4000, {19, 21}}};
+  const BudgetFactor factor = budget_factor_of_runs(ladder, {1000, {14, 15, 16}});
+  EXPECT_NEAR(factor.factor, 2 * std::sqrt(2.0), 1e-12);
+  EXPECT_LT(factor.interval.low, factor.factor);
+  EXPECT_GT(factor.interval.high, factor.factor);
+  EXPECT_GT(factor.interval.low, 2);
+  EXPECT_LT(factor.interval.high, 4);
+  EXPECT_THROW(budget_factor_of_runs({{1, {}}}, {1, {1}}), std::invalid_argument);
+}
+
 TEST(BudgetFactor, WantsTheSameBoardsAndRisingBudgets) {
   EXPECT_THROW(budget_factor(doubling(), {1000, {1, 2}}), std::invalid_argument);
   EXPECT_THROW(budget_factor({}, {1000, {1, 2}}), std::invalid_argument);
