@@ -18,6 +18,7 @@
 namespace hornbeam::device {
 
 constexpr std::uint32_t kMostMoves = rules::kMostMoves;
+constexpr std::uint32_t kWidest = 60'000'000;
 
 // How whoever asks for a beam may meddle with it. Whether to stop is looked at between launches, each of
 // which takes some hundredths of a second at most.
@@ -41,42 +42,37 @@ class WideBeam {
   // `members` in all jobs together.
   explicit WideBeam(std::uint32_t members, int most_cap = 2)
       : room_(members), candidate_room_(candidates_for(members)), most_cap_(most_cap) {
-    if (const std::size_t needed = bytes_for(members, most_cap); needed > free_memory())
+    if (const std::size_t needed = bytes(); needed > free_memory())
       throw OutOfMemory(
           "beams of " + std::to_string(members) + " members need " + gigabytes(needed) +
-          " of the device's memory, and " + gigabytes(free_memory()) + " are free: " +
-          std::to_string(fitting(members, most_cap, free_memory())) + " would fit");
+          " of the device's memory, and " + gigabytes(free_memory()) +
+          " are free: " + std::to_string(fitting(members, most_cap, free_memory())) + " would fit");
     for (int side = 0; side < 2; ++side) {
       planes_[side] = Buffer<rules::Planes>(room_);
       score_[side] = Buffer<std::int32_t>(room_);
       job_[side] = Buffer<std::uint32_t>(room_);
     }
-    parent_ = Buffer<std::uint32_t>(candidate_room_);
-    tile_ = Buffer<rules::TileCode>(candidate_room_);
-    slot_ = Buffer<std::uint32_t>(candidate_room_);
-    chosen_ = Buffer<std::uint32_t>(candidate_room_);
-    rank_ = Buffer<unsigned long long>(candidate_room_);
-    kept_rank_ = Buffer<unsigned long long>(candidate_room_);
-    sorted_rank_ = Buffer<unsigned long long>(candidate_room_);
-    kept_ = Buffer<std::uint32_t>(candidate_room_);
-    sorted_ = Buffer<std::uint32_t>(candidate_room_);
-    kept_job_ = Buffer<std::uint32_t>(candidate_room_);
-    sorted_job_ = Buffer<std::uint32_t>(candidate_room_);
-    const std::size_t slots = slots_for(candidate_room_);
-    seen_ = Buffer<Seen>(slots);
-    kin_id_ = Buffer<unsigned long long>(slots);
-    kin_best_ = Buffer<unsigned long long>(slots * static_cast<unsigned>(most_cap));
+    make_candidates(candidate_room_);
     counts_ = Buffer<unsigned>(4);
   }
 
-  // How many members so many bytes are enough for, `most` at most.
-  static std::uint32_t fitting(std::uint32_t most, int most_cap, std::size_t bytes) {
-    while (most > 1 && bytes_for(most, most_cap) > bytes) most -= (most + 15) / 16;
+  // How many members so many bytes are enough for, `most` at most, each with so many moves.
+  static std::uint32_t fitting(std::uint32_t most, int most_cap, std::size_t bytes,
+                               std::uint32_t moves = rules::kUsualMoves) {
+    while (most > 1 &&
+           bytes_of_members(most) + bytes_of_candidates(candidates_for(most, moves), most_cap) >
+               bytes)
+      most -= (most + 15) / 16;
     return most;
   }
-  std::size_t bytes() const { return bytes_for(room_, most_cap_); }
+  std::size_t bytes() const {
+    return bytes_of_members(room_) + bytes_of_candidates(candidate_room_, most_cap_);
+  }
 
-  void use(const Network& network) { values_.use(network); }
+  void use(const Network& network) {
+    values_.use(network);
+    unit_ = network.unit;
+  }
 
   // Members that room is for, how large a cap, and what was done so far.
   std::uint32_t room() const { return room_; }
@@ -133,15 +129,20 @@ class WideBeam {
                         settings.worth};
       const Members next{planes_[1 - side].data(), score_[1 - side].data(), job_[1 - side].data(),
                          settings.worth};
-      const Candidates candidates{parent_.data(), tile_.data(), slot_.data()};
-      counts_.clear(4);
       finished.clear(count);
-      is_stopped =
-          in_parts(members, Expand{now, candidates, candidate_room_, counts_.data()}, control);
-      if (is_stopped) break;
-      const std::uint32_t made = counts_.get(1)[0];
-      if (made > candidate_room_) throw Failure("more candidates than there is room for");
-      if (made == 0) break;
+      std::uint32_t made = 0;
+      while (!is_stopped) {
+        counts_.clear(4);
+        is_stopped = in_parts(
+            members,
+            Expand{now, {parent_.data(), tile_.data(), nullptr}, candidate_room_, counts_.data()},
+            control);
+        made = counts_.get(1)[0];
+        if (made <= candidate_room_) break;
+        if (!is_stopped) make_room_for(made, members);
+      }
+      if (is_stopped || made == 0) break;
+      const Candidates candidates{parent_.data(), tile_.data(), slot_.data()};
       is_stopped = nodes_ - nodes_before + made > control.nodes;
       if (is_stopped) break;
       nodes_ += made;
@@ -172,6 +173,7 @@ class WideBeam {
                       chosen_.data(),
                       device_jobs.data(),
                       static_cast<int>(depth),
+                      unit_,
                       rank_.data(),
                       slot_.data(),
                       kin};
@@ -244,21 +246,66 @@ class WideBeam {
     return false;
   }
 
-  static std::uint32_t candidates_for(std::uint32_t members) {
+  // What was there before is given back first.
+  void make_candidates(std::uint32_t count) {
+    candidate_room_ = 0;
+    for (auto* const buffer :
+         {&parent_, &slot_, &chosen_, &kept_, &sorted_, &kept_job_, &sorted_job_})
+      *buffer = {};
+    for (auto* const buffer : {&rank_, &kept_rank_, &sorted_rank_, &kin_id_, &kin_best_})
+      *buffer = {};
+    tile_ = {};
+    seen_ = {};
+    parent_ = Buffer<std::uint32_t>(count);
+    tile_ = Buffer<rules::TileCode>(count);
+    slot_ = Buffer<std::uint32_t>(count);
+    chosen_ = Buffer<std::uint32_t>(count);
+    rank_ = Buffer<unsigned long long>(count);
+    kept_rank_ = Buffer<unsigned long long>(count);
+    sorted_rank_ = Buffer<unsigned long long>(count);
+    kept_ = Buffer<std::uint32_t>(count);
+    sorted_ = Buffer<std::uint32_t>(count);
+    kept_job_ = Buffer<std::uint32_t>(count);
+    sorted_job_ = Buffer<std::uint32_t>(count);
+    const std::size_t slots = slots_for(count);
+    seen_ = Buffer<Seen>(slots);
+    kin_id_ = Buffer<unsigned long long>(slots);
+    kin_best_ = Buffer<unsigned long long>(slots * static_cast<unsigned>(most_cap_));
+    candidate_room_ = count;
+  }
+  // Positions have more moves than usual ones.
+  void make_room_for(std::uint32_t made, std::uint32_t members) {
+    const std::uint32_t more = made + made / 8;
+    const std::size_t had = bytes_of_candidates(candidate_room_, most_cap_);
+    const std::size_t needed = bytes_of_candidates(more, most_cap_);
+    const std::size_t free = free_memory() + had;
+    if (needed > free)
+      throw OutOfMemory("these positions have " + std::to_string(made / members) +
+                        " moves each, more than the device's memory has room for: a beam of " +
+                        std::to_string(fitting(room_, most_cap_, free_memory() + bytes(),
+                                               made / members + made / members / 8 + 1)) +
+                        " members would fit");
+    make_candidates(more);
+  }
+
+  static std::uint32_t candidates_for(std::uint32_t members,
+                                      std::uint32_t moves = rules::kUsualMoves) {
     return static_cast<std::uint32_t>(
-        std::min<std::uint64_t>(std::uint64_t{members} * rules::kUsualMoves + 16384, 3u << 30));
+        std::min<std::uint64_t>(std::uint64_t{members} * moves + 16384, 3u << 30));
   }
   static std::size_t slots_for(std::uint32_t items) {
     std::size_t slots = 1024;
     while (slots * 2 < std::size_t{items} * 3) slots *= 2;
     return slots;
   }
-  // With the links of a game of 90 moves and room to sort in, keys and values once more.
-  static std::size_t bytes_for(std::uint32_t members, int most_cap) {
-    const std::size_t candidates = candidates_for(members);
-    return members * (2 * (sizeof(rules::Planes) + 8) + 90 * sizeof(Link)) +
-           candidates * (7 * 4 + sizeof(rules::TileCode) + 3 * 8 + 12) +
-           slots_for(candidates_for(members)) *
+  // With the links of a game of 90 moves.
+  static std::size_t bytes_of_members(std::uint32_t members) {
+    return members * (2 * (sizeof(rules::Planes) + 8) + 90 * sizeof(Link));
+  }
+  // With room to sort in, keys and values once more.
+  static std::size_t bytes_of_candidates(std::size_t candidates, int most_cap) {
+    return candidates * (7 * 4 + sizeof(rules::TileCode) + 3 * 8 + 12) +
+           slots_for(static_cast<std::uint32_t>(candidates)) *
                (sizeof(Seen) + 8 + 8 * static_cast<unsigned>(most_cap));
   }
   static std::string gigabytes(std::size_t bytes) {
@@ -341,6 +388,7 @@ class WideBeam {
 
   std::uint32_t room_, candidate_room_;
   int most_cap_;
+  int unit_ = 1;
   std::uint64_t evaluations_ = 0, nodes_ = 0, lines_ = 0;
   Buffer<rules::Planes> planes_[2];
   Buffer<std::int32_t> score_[2];

@@ -20,14 +20,12 @@
 
 namespace hornbeam::device {
 
-constexpr int kUnit = 16;  // of a value: a sixteenth of a point
-
 struct Job {
   rules::Planes start;
   std::int32_t score = 0;
   std::int32_t level = 0;  // moves made before
   std::uint32_t seed = 0;  // of its noise
-  std::int32_t noise = 0;  // about so many units of standard deviation
+  std::int32_t noise = 0;  // about so many of the value's units of standard deviation
 };
 
 struct Solution {
@@ -113,9 +111,8 @@ struct Expand {
     const rules::Tiles tiles(members.planes[i]);
     rules::TileCode found[rules::kMostMoves];
     unsigned groups = 0;
-    rules::for_each_group(tiles, [&](rules::Tile tile, int) {
-      found[groups++] = rules::code_of(tile);
-    });
+    rules::for_each_group(tiles,
+                          [&](rules::Tile tile, int) { found[groups++] = rules::code_of(tile); });
     const std::uint32_t base = add_to(made, groups);
     for (unsigned g = 0; g < groups && base + g < room; ++g) {
       candidates.parent[base + g] = i;
@@ -197,6 +194,7 @@ struct Rank {
   const std::uint32_t* chosen;
   const Job* jobs;
   int depth;
+  int unit;  // of the value
   unsigned long long* rank;
   std::uint32_t* kin_slot;
   Kin kin;
@@ -209,7 +207,7 @@ struct Rank {
     const std::uint32_t job = members.job[candidates.parent[chosen[i]]];
     const std::uint64_t hash = rules::hash(tiles);
     const int noise = noise_of(hash, jobs[job].seed, jobs[job].level + depth, jobs[job].noise);
-    const unsigned long long mine = rank_of(score * kUnit + value + noise, hash);
+    const unsigned long long mine = rank_of(score * unit + value + noise, hash);
     rank[i] = mine;
     if (kin.cap == 0) return;
     const std::uint32_t slot =

@@ -17,8 +17,7 @@ inline void set_tile(rules::Planes& planes, int x, int y, int tile) {
   const rules::Bits bit =
       rules::Bits::of({static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)});
   for (int p = 0; p < rules::Layout::kPlanes; ++p)
-    for (int i = 0; tile >> p & 1 && i < rules::Bits::kWords; ++i)
-      planes.word[p][i] |= bit.word[i];
+    for (int i = 0; tile >> p & 1 && i < rules::Bits::kWords; ++i) planes.word[p][i] |= bit.word[i];
 }
 
 // random/15x15x5/SEED, or 20x20x10.
@@ -34,8 +33,13 @@ inline rules::Planes random_board(std::uint64_t seed) {
   return planes;
 }
 
+struct Board {
+  rules::Planes planes;
+  std::size_t rows, columns;
+};
+
 // The boards of data/samegame/standard20.txt and files like it: `board N`, then rows of digits.
-inline std::vector<rules::Planes> read_boards(const std::string& path) {
+inline std::vector<Board> read_boards(const std::string& path) {
   std::ifstream in(path);
   if (!in) throw std::runtime_error(path + ": this file cannot be read");
   std::vector<std::vector<std::string>> boards;
@@ -46,7 +50,7 @@ inline std::vector<rules::Planes> read_boards(const std::string& path) {
     else if (!boards.empty())
       boards.back().push_back(line);
   }
-  std::vector<rules::Planes> result;
+  std::vector<Board> result;
   for (const auto& rows : boards) {
     rules::Planes planes{};
     for (std::size_t r = 0; r < rows.size(); ++r)
@@ -57,7 +61,7 @@ inline std::vector<rules::Planes> read_boards(const std::string& path) {
                                    ": boards have at most 16x16 tiles in the colours 0 to 4");
         set_tile(planes, static_cast<int>(x), static_cast<int>(rows.size() - 1 - r), tile);
       }
-    result.push_back(planes);
+    result.push_back({planes, rows.size(), rows.empty() ? 0 : rows[0].size()});
   }
   if (result.empty()) throw std::runtime_error(path + ": there is no board in this file");
   return result;

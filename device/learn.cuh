@@ -77,8 +77,7 @@ class Learner {
       const auto& moves = solutions[j].moves;
       total += solutions[j].score;
       for (std::size_t d = 0; d < moves.size(); ++d)
-        lines[static_cast<std::size_t>(j) * kMostMoves + d] =
-            rules::code_of(moves[d]);
+        lines[static_cast<std::size_t>(j) * kMostMoves + d] = rules::code_of(moves[d]);
       // The last position is finished and was no candidate.
       lengths[j] = static_cast<int>(moves.size()) - 1;
       for (int d = 0; d < lengths[j]; ++d) {
@@ -138,6 +137,7 @@ class Learner {
   };
   // `from` is the step that Adam counts from.
   Lesson learn(int steps, float high, float low, float decay, std::uint64_t seed) {
+    if (held_ == 0) throw Failure("there is nothing to learn from");
     losses_.clear(2);
     first_.clear(kParameters);
     squares_.clear(kParameters);

@@ -1,9 +1,7 @@
 // What a GPU would do, without one: the same algorithms and the same door, for tests.
-#include <csignal>
+#include "device/program.hpp"
 
-#include "device/serve.hpp"
-
-int main() {
-  std::signal(SIGINT, SIG_IGN);  // whoever asks decides
-  hornbeam::device::Server().serve();
+int main(int count, char** words) {
+  using namespace hornbeam::device;
+  return run_program(count, words, {serve_verb(), records_verb()});
 }

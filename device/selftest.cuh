@@ -93,7 +93,8 @@ inline Solution plain_beam(const Job& job, BeamSettings settings, const Network&
     }
     std::vector<Candidate> candidates;
     for (const auto& [hash, member] : unique) {
-      const int rank = member.score * kUnit + network.evaluate(host_features(member.planes)) +
+      const int rank = member.score * network.unit +
+                       network.evaluate(host_features(member.planes)) +
                        noise_of(hash, job.seed, job.level + depth, job.noise);
       candidates.push_back(
           {rank_of(rank, hash), rules::kin(rules::Tiles(member.planes)), hash, member});
@@ -221,8 +222,8 @@ inline bool test_beams() {
       job.noise = j % 2 * 64;
       jobs.push_back(job);
     }
-    const BeamSettings settings{static_cast<std::uint32_t>(kIsQuick ? 50 + 100 * cap : 8 + 4 * cap), cap,
-                                cap == 2 ? rules::kBubbleBreaker : rules::kSameGame};
+    const BeamSettings settings{static_cast<std::uint32_t>(kIsQuick ? 50 + 100 * cap : 8 + 4 * cap),
+                                cap, cap == 2 ? rules::kBubbleBreaker : rules::kSameGame};
     const auto solutions = beam.run(jobs, settings);
     for (std::size_t j = 0; j < jobs.size(); ++j, ++tested)
       if (!same_moves(solutions[j], plain_beam(jobs[j], settings, network))) ++wrong;

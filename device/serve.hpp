@@ -1,6 +1,6 @@
 // The device at the service of another program, which asks by lines and is answered by lines:
 //
-//     hello                                        ok 3 NAME-OF-THE-DEVICE
+//     hello                                        ok 4 NAME-OF-THE-DEVICE
 //     value BYTES, and so many bytes of a file     ok
 //     playouts TILES SCORE A B C ENDING KIND TILE COLORS EPSILON KEY FROM COUNT
 //                                                  ok SCORE ORDINAL
@@ -27,7 +27,7 @@
 
 namespace hornbeam::device {
 
-constexpr int kProtocol = 3;
+constexpr int kProtocol = 4;
 
 class Server {
  public:
@@ -130,15 +130,15 @@ class Server {
     const std::uint64_t before = beam_->nodes(), lines_before = beam_->lines();
     const auto nodes = [&] { return std::to_string(beam_->nodes() - before); };
     bool is_stopped = false;
-    const Control control{
-        [&] { return is_stopped = is_stopped || door_.is_stop_wanted(); }, most_nodes,
-        [&](std::uint32_t members) {
-          door_.say("nodes " + nodes() + " members " + std::to_string(members));
-          if (room == 0) return width;
-          const std::optional<std::uint32_t> next = hear_width();
-          is_stopped = !next;
-          return next.value_or(width);
-        }};
+    const Control control{[&] { return is_stopped = is_stopped || door_.is_stop_wanted(); },
+                          most_nodes,
+                          [&](std::uint32_t members) {
+                            door_.say("nodes " + nodes() + " members " + std::to_string(members));
+                            if (room == 0) return width;
+                            const std::optional<std::uint32_t> next = hear_width();
+                            is_stopped = !next;
+                            return next.value_or(width);
+                          }};
     const Solution solution = beam_->run({job}, {width, cap, worth}, control)[0];
     std::string text = "ok nodes " + nodes() + " lines " +
                        std::to_string(beam_->lines() - lines_before) + " narrowed " +
@@ -177,7 +177,9 @@ class Server {
     return text;
   }
 
-  static int most_cap(int cap) { return std::max(cap, 2); }
+  static int most_cap(int cap) {
+    return std::max(cap, 2);
+  }
   std::string tell_room(std::istringstream& words) {
     const std::size_t free = free_memory() + (beam_ ? beam_->bytes() : 0);
     return "ok " + std::to_string(WideBeam::fitting(kWidest, most_cap(read_cap(words)), free));
@@ -189,8 +191,6 @@ class Server {
     beam_ = std::make_unique<WideBeam>(width, most_cap(cap));
     beam_->use(*network_);
   }
-
-  static constexpr std::uint32_t kWidest = 60'000'000;
 
   Door door_;
   std::unique_ptr<Network> network_;

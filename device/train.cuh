@@ -11,7 +11,9 @@
 
 #include "device/arguments.hpp"
 #include "device/boards.hpp"
+#include "device/files.hpp"
 #include "device/learn.cuh"
+#include "device/schedule.hpp"
 #include "device/value_file.hpp"
 #include "hornbeam/value/quantise.hpp"
 
@@ -21,7 +23,7 @@ constexpr std::uint64_t kTrainingSeeds = 1'000'000'000;
 constexpr std::uint64_t kValidationSeeds = 1'000'000;
 constexpr int kValidationBoards = rules::kSide == 15 ? 256 : 64;
 constexpr std::uint32_t kMembers = 1u << 21;  // of all beams that run at once
-constexpr double kLastLesson = 40;            // seconds, validation included
+constexpr int kUnit = 16;  // of the values that are taught: a sixteenth of a point
 
 // What is taught: a domain, the name of its family, and what its lines are worth.
 struct Game {
@@ -38,24 +40,18 @@ struct Game {
 };
 
 struct TrainingState {
-  char magic[8] = {'h', 'b', 't', 'r', 'a', 'i', 'n', '2'};
+  char magic[8] = {'h', 'b', 't', 'r', 'a', 'i', 'n', '3'};
   char game[16] = {};
   double seconds = 0;
   std::uint64_t iterations = 0, boards = 0;
+  std::uint32_t groups = 0;           // that were remembered
+  std::uint32_t had_last_lesson = 0;  // 1: this training is done
   Moments moments{};
   float parameters[kParameters] = {};
 };
 
-inline void write_file(const std::string& path, const std::string& bytes) {
-  const std::string part = path + ".part";
-  std::FILE* const file = std::fopen(part.c_str(), "wb");
-  if (file == nullptr) throw Failure(part + ": this file cannot be written");
-  const bool is_whole = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
-  if (std::fclose(file) != 0 || !is_whole || std::rename(part.c_str(), path.c_str()) != 0)
-    throw Failure(path + ": this file cannot be written");
-}
-
 inline Network quantised(const Learner& learner) {
+  if (learner.groups() == 0) throw Failure("there are no examples to round a network by");
   const auto p = learner.parameters();
   const Moments& moments = learner.moments();
   std::vector<value::FloatLayer> layers(3);
@@ -82,24 +78,29 @@ inline Network quantised(const Learner& learner) {
     examples.emplace_back(kInputs);
     for (int k = 0; k < kInputs; ++k) examples.back()[k] = raw[r * kPadded + k];
   }
-  return {value::quantised(layers, examples, kUnit)};
+  return {value::quantised(layers, examples, kUnit), {}, {}, kUnit};
 }
 
 class Trainer {
  public:
+  static std::vector<std::string> flags() {
+    return {"state", "value",  "game",  "seconds", "stop",  "seed",
+            "width", "taught", "steps", "boards",  "memory"};
+  }
+
   explicit Trainer(const Arguments& arguments)
       : state_path_(arguments.text("state")),
         game_(Game::named(arguments.text("game", "samegame"))),
         value_path_(arguments.text("value")),
-        planned_(arguments.number("seconds", 600)),
-        width_(static_cast<std::uint32_t>(arguments.number("width", 4096))),
-        taught_(static_cast<std::uint32_t>(arguments.number("taught", width_))),
-        steps_(static_cast<int>(arguments.number("steps", 7000))),
-        boards_(static_cast<std::uint32_t>(arguments.number("boards", 1024))),
-        clock_(arguments.number("stop", planned_)),
+        schedule_{arguments.number("seconds", 600, 1, kMostSeconds)},
+        width_(static_cast<std::uint32_t>(arguments.count("width", 4096, 16, kMembers))),
+        taught_(static_cast<std::uint32_t>(arguments.count("taught", width_, 1, width_))),
+        steps_(static_cast<int>(arguments.count("steps", 7000, 1, 1'000'000))),
+        boards_(static_cast<std::uint32_t>(arguments.count("boards", 1024, 1, kMembers))),
+        clock_(arguments.number("stop", schedule_.planned, 0, kMostSeconds)),
         beam_(kMembers),
-        learner_(static_cast<std::uint32_t>(arguments.number("memory", 600'000)),
-                 static_cast<std::uint64_t>(arguments.number("seed", 1))),
+        memory_(static_cast<std::uint32_t>(arguments.count("memory", 600'000, 1, 100'000'000))),
+        learner_(memory_, arguments.count("seed", 1, 0, 0xffff'ffff)),
         validation_(kValidationBoards) {
     for (int j = 0; j < kValidationBoards; ++j)
       validation_[j].start = random_board(kValidationSeeds + j);
@@ -109,32 +110,55 @@ class Trainer {
   void run() {
     const double before = state_.seconds;
     const auto spent = [&] { return before + clock_.seconds(); };
+    if (schedule_.is_over(state_.had_last_lesson != 0, before))
+      throw Failure(state_path_ +
+                    ": this training is done; with more --seconds it goes on, and without that "
+                    "file it begins anew");
     network_ = state_.iterations > 0 ? read_network(value_path_) : Network{};
-    const double last_lesson = planned_ - std::min(0.1 * planned_, kLastLesson);
-    while (!clock_.is_over() && spent() < last_lesson) {
-      const double part = spent() / planned_;
-      const bool is_first = part < 0.05, is_second = part < 0.35;
-      const std::uint32_t width = is_first ? width_ / 16 : is_second ? narrow() : width_;
-      const auto boards = static_cast<int>(std::min(boards_, kMembers / width));
-      const double begin = spent();
-      const double mean = generate(boards, width, is_first || is_second ? width : taught_);
-      const double generated = spent() - begin;
-      const int steps = static_cast<int>(6.0 * learner_.groups() / Learner::kBlocks);
-      teach_once(is_first ? std::min(steps, 1500) : std::min(steps, steps_), 2e-3f, 2e-5f);
-      ++state_.iterations;
-      std::printf(
-          "%6.1f s  iteration %llu: width %u, mean %.1f of %d boards; %u groups, loss %.4f, first "
-          "%.3f, beta %.4f; %.1f s of beams\n",
-          spent(), static_cast<unsigned long long>(state_.iterations), width, mean, boards,
-          learner_.groups(), lesson_.loss, lesson_.first, lesson_.beta, generated);
-      if (state_.iterations % 8 == 0)
-        std::printf("          validation at width %u: %.1f\n", narrow(), validate(narrow(), 1));
-      state_.seconds = spent();
-      save();
+    if (state_.iterations > 0) require_family();
+    for (;;) {
+      switch (schedule_.next(spent(), clock_.is_over(), learner_.groups(),
+                             std::min(state_.groups, memory_))) {
+        case Schedule::Next::iteration: iterate(spent); break;
+        case Schedule::Next::collecting: generate(boards_of(width_), width_, taught_); break;
+        case Schedule::Next::last_lesson: last_lesson(spent); return;
+        case Schedule::Next::nothing: return;
+      }
     }
-    if (is_interrupted != 0 || spent() < last_lesson) return;
-    teach_once(std::max(20'000, 3 * steps_), 1e-3f, 1e-6f);
+  }
+
+ private:
+  int boards_of(std::uint32_t width) const {
+    return static_cast<int>(std::min(boards_, kMembers / width));
+  }
+
+  template <class Spent>
+  void iterate(const Spent& spent) {
+    const double part = spent() / schedule_.planned;
+    const bool is_first = part < 0.05, is_second = part < 0.35;
+    const std::uint32_t width = is_first ? width_ / 16 : is_second ? narrow() : width_;
+    const int boards = boards_of(width);
+    const double begin = spent();
+    const double mean = generate(boards, width, is_first || is_second ? width : taught_);
+    const double generated = spent() - begin;
+    const int steps = static_cast<int>(6.0 * learner_.groups() / Learner::kBlocks);
+    teach_once(is_first ? std::min(steps, 1500) : std::min(steps, steps_), 2e-3f, 2e-5f);
+    ++state_.iterations;
+    std::printf(
+        "%6.1f s  iteration %llu: width %u, mean %.1f of %d boards; %u groups, loss %.4f, first "
+        "%.3f, beta %.4f; %.1f s of beams\n",
+        spent(), static_cast<unsigned long long>(state_.iterations), width, mean, boards,
+        learner_.groups(), lesson_.loss, lesson_.first, lesson_.beta, generated);
+    if (state_.iterations % 8 == 0)
+      std::printf("          validation at width %u: %.1f\n", narrow(), validate(narrow(), 1));
+    state_.had_last_lesson = 0;
     state_.seconds = spent();
+    save();
+  }
+
+  template <class Spent>
+  void last_lesson(const Spent& spent) {
+    teach_once(std::max(20'000, 3 * steps_), 1e-3f, 1e-6f);
     const double mean = validate(narrow(), 1), wide_mean = validate(width_, 1);
     std::printf("%6.1f s  validation: %.1f at width %u, %.1f at %u, loss %.4f\n", spent(), mean,
                 narrow(), wide_mean, width_, lesson_.loss);
@@ -142,16 +166,19 @@ class Trainer {
     std::printf("loss of 256 groups: %.4f in floating point, %.4f in whole numbers\n", in_floats,
                 in_integers);
     final_mean_ = mean;
+    state_.had_last_lesson = 1;
+    state_.seconds = spent();
     save();
   }
 
- private:
   void load() {
     std::FILE* const file = std::fopen(state_path_.c_str(), "rb");
     if (file == nullptr) return;
     const bool is_whole = std::fread(&state_, sizeof state_, 1, file) == 1;
     std::fclose(file);
-    if (!is_whole || std::memcmp(state_.magic, "hbtrain2", 8) != 0)
+    if (std::memcmp(state_.magic, "hbtrain2", 8) == 0)
+      throw Failure(state_path_ + ": this training was begun by another version of this program");
+    if (!is_whole || std::memcmp(state_.magic, TrainingState{}.magic, 8) != 0)
       throw Failure(state_path_ + ": this is no state of training");
     if (std::strncmp(state_.game, game_.domain, sizeof state_.game) != 0)
       throw Failure(state_path_ + ": this is a state of training for another game");
@@ -163,29 +190,41 @@ class Trainer {
   void save() {
     std::strncpy(state_.game, game_.domain, sizeof state_.game - 1);
     state_.moments = learner_.moments();
+    state_.groups = learner_.groups();
     const auto p = learner_.parameters();
     std::copy(p.begin(), p.end(), state_.parameters);
     write_file(state_path_, {reinterpret_cast<const char*>(&state_), sizeof state_});
-    const std::string side = std::to_string(rules::kSide);
-    const std::string size = side + 'x' + side + 'x' + std::to_string(kColors);
+    const std::string size = size_text();
     char training[200], validation[200];
     std::snprintf(training, sizeof training,
                   "training learning to rank, %llu iterations, %llu boards of "
                   "%s:random/%s from seed 1000000000 on",
                   static_cast<unsigned long long>(state_.iterations),
                   static_cast<unsigned long long>(state_.boards), game_.domain, size.c_str());
-    std::snprintf(
-        validation, sizeof validation,
-        "validation mean %.1f over %s:random/%s/1000000..%d at width %u, cap 1", final_mean_,
-        game_.domain, size.c_str(), static_cast<int>(kValidationSeeds) + kValidationBoards - 1,
-        narrow());
+    std::snprintf(validation, sizeof validation,
+                  "validation mean %.1f over %s:random/%s/1000000..%d at width %u, cap 1",
+                  final_mean_, game_.domain, size.c_str(),
+                  static_cast<int>(kValidationSeeds) + kValidationBoards - 1, narrow());
     const std::string domain = game_.domain, family = game_.family;
-    write_file(value_path_,
-               value::file_text({"name " + domain + '-' + size, "domain " + domain,
-                                 "family " + family + ' ' + size,
-                                 "features " + std::to_string(kInputs), "unit 16", training,
-                                 validation},
-                                network_.layers));
+    write_file(
+        value_path_,
+        value::file_text({"name " + domain + '-' + size, "domain " + domain,
+                          "family " + family + ' ' + size, "features " + std::to_string(kInputs),
+                          "unit " + std::to_string(kUnit), training, validation},
+                         network_.layers));
+  }
+
+  static std::string size_text() {
+    const std::string side = std::to_string(rules::kSide);
+    return side + 'x' + side + 'x' + std::to_string(kColors);
+  }
+  // Of the value that a training goes on with.
+  void require_family() const {
+    require_shape(network_);
+    require_game(network_, game_.domain);
+    const std::string family = std::string(game_.family) + ' ' + size_text();
+    if (network_.family != family)
+      throw Failure(value_path_ + ": this value is for " + network_.family + ", not for " + family);
   }
 
   double generate(int boards, std::uint32_t width, std::uint32_t taught) {
@@ -193,12 +232,14 @@ class Trainer {
     beam_.use(network_);
     std::vector<Job> jobs(static_cast<std::size_t>(boards));
     for (auto& job : jobs) job.start = random_board(kTrainingSeeds + state_.boards++);
-    return learner_.watch(beam_, jobs, {width, 1, game_.worth}, taught, rules::mixed(state_.boards));
+    return learner_.watch(beam_, jobs, {width, 1, game_.worth}, taught,
+                          rules::mixed(state_.boards));
   }
 
   // Before anything is learned, points alone.
   static Network quantised_zero() {
     Network network;
+    network.unit = kUnit;
     for (const auto [inputs, outputs] :
          {std::array{kInputs, kHidden}, std::array{kHidden, kHidden}, std::array{kHidden, 1}}) {
       Layer layer{inputs, outputs, std::vector<std::int32_t>(static_cast<std::size_t>(outputs)),
@@ -265,19 +306,21 @@ class Trainer {
   double validate(std::uint32_t width, int cap) {
     beam_.use(network_);
     double sum = 0;
-    for (const Solution& solution : beam_.run(validation_, {width, cap, game_.worth})) sum += solution.score;
+    for (const Solution& solution : beam_.run(validation_, {width, cap, game_.worth}))
+      sum += solution.score;
     return final_mean_ = sum / kValidationBoards;
   }
 
   std::string state_path_;
   Game game_;
   std::string value_path_;
-  double planned_;
+  Schedule schedule_;
   std::uint32_t width_, taught_;  // of the later beams, and of those that the value is to lead
   int steps_;                     // of a lesson
   std::uint32_t boards_;          // of an iteration, at most
   Clock clock_;
   WideBeam beam_;
+  std::uint32_t memory_;  // groups
   Learner learner_;
   std::vector<Job> validation_;
   TrainingState state_;
@@ -285,9 +328,5 @@ class Trainer {
   Learner::Lesson lesson_;
   double final_mean_ = 0;
 };
-
-inline void train(const Arguments& arguments) {
-  Trainer(arguments).run();
-}
 
 }  // namespace hornbeam::device

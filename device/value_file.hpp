@@ -17,6 +17,8 @@ using value::Layer;
 
 struct Network {
   std::vector<Layer> layers;
+  std::string domain = {}, family = {};  // what it was taught for, where it is from a file
+  int unit = 16;                         // what the output of a point is
 
   // The definition that everything faster is compared with.
   int evaluate(std::vector<int> activations) const {
@@ -54,6 +56,9 @@ inline Network parse_network(const std::string& text, const std::string& source)
     std::istringstream words(line);
     std::string word;
     words >> word;
+    if (word == "domain") words >> network.domain;
+    if (word == "family") std::getline(words >> std::ws, network.family);
+    if (word == "unit" && !(words >> network.unit)) network.unit = 0;
     if (word != "layer") continue;
     Layer layer;
     words >> layer.inputs >> layer.outputs;
@@ -85,6 +90,8 @@ inline Network read_network(const std::string& path) {
 constexpr int kColors = rules::kColors;
 constexpr int kInputs = rules::kInputs;
 constexpr int kHidden = 128;
+// Ranks are whole numbers of 32 bits, in so many parts of a point.
+constexpr int kMostUnit = 4096;
 
 inline void require_shape(const Network& network) {
   if (network.layers.size() != 3 || network.layers[0].inputs != kInputs ||
@@ -92,10 +99,24 @@ inline void require_shape(const Network& network) {
     throw Failure("this value has no form for a device, where networks have " +
                   std::to_string(kInputs) + " features, those of " + std::to_string(kColors) +
                   " colours, and two hidden layers of 128");
+  if (network.unit < 1 || network.unit > kMostUnit)
+    throw Failure("this value has no form for a device: its unit is not 1 to " +
+                  std::to_string(kMostUnit));
   for (int l = 0; l < 2; ++l)
     for (const std::int16_t weight : network.layers[static_cast<std::size_t>(l)].weights)
       if (weight < -128 || weight > 127)
         throw Failure("this value has no form for a device: a hidden weight has more than 8 bits");
+}
+
+inline void require_game(const Network& network, const std::string& domain) {
+  if (network.domain != domain)
+    throw Failure("this value is for " + network.domain + ", not for " + domain);
+}
+inline void require_size(const Network& network, std::size_t rows, std::size_t columns) {
+  const std::string size = ' ' + std::to_string(rows) + 'x' + std::to_string(columns) + 'x';
+  if (network.family.find(size) == std::string::npos)
+    throw Failure("this value is for " + network.family + ", and a board has " +
+                  std::to_string(rows) + " rows and " + std::to_string(columns) + " columns");
 }
 
 }  // namespace hornbeam::device

@@ -122,10 +122,14 @@ void add_plugins(CLI::App& program, std::vector<std::string>& paths) {
   for (CLI::App* command : program.get_subcommands({})) add_to(*command);
 }
 
-void add_instructions(CLI::App& command) {
+bool is_given(const CLI::App& command, const std::string& option) {
+  return command.count(option) > 0;
+}
+
+void add_instructions(CLI::App& command, const char* but) {
   auto name = std::make_shared<std::string>("best");
   show_default(add_text(command, "--instructions", *name, "SET",
-                        "plain, avx2, avx512 or the best of this machine; same results"));
+                        std::string("plain, avx2, avx512 or the best of this machine") + but));
   command.parse_complete_callback([name] { use_instructions(*name); });
 }
 

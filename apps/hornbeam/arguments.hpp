@@ -44,6 +44,9 @@ CLI::Option& add_text(CLI::App& command, const std::string& name, std::string& t
 void require(CLI::Option& option);
 void show_default(CLI::Option& option);  // the text that is there now
 
+// Whether the option was typed, once the command line is read.
+bool is_given(const CLI::App& command, const std::string& option);
+
 // A flag, which takes no value.
 void add_switch(CLI::App& command, const std::string& name, bool& on, const std::string& meaning);
 
@@ -52,7 +55,7 @@ void add_switch(CLI::App& command, const std::string& name, bool& on, const std:
 void add_plugins(CLI::App& program, std::vector<std::string>& paths);
 
 // --instructions, put to use when the command line has been read.
-void add_instructions(CLI::App& command);
+void add_instructions(CLI::App& command, const char* but = "; same results");
 
 // The sentence for arguments that do not fit; `words` are all that were typed.
 std::string explain(const CLI::ParseError& error, const CLI::App& program,

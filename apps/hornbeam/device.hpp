@@ -5,6 +5,7 @@
 #include <string>
 
 #include "apps/hornbeam/arguments.hpp"
+#include "hornbeam/problem/problem.hpp"
 #include "src/offload/device_program.hpp"
 
 namespace hornbeam::app {
@@ -16,6 +17,17 @@ struct DeviceFlags {
 
 void add_device_flags(CLI::App& command, DeviceFlags& flags);
 void add_device_program_flag(CLI::App& command, std::string& program);
+
+// The search of that text, or where it is empty what the device or the domain searches with by default.
+std::string search_named(const std::string& search, const DeviceFlags& flags,
+                         const Problem& problem);
+
+// Where a device's program of that name is: what the flag or the variable names, or what lies beside this
+// program or among its modules. Throws InputError.
+std::string device_program(const std::string& given, const std::string& name);
+
+// Throws InputError where that device is none.
+void require_device(const DeviceFlags& flags);
 
 // The program that the flags ask for, started; nothing where they ask for none. Throws InputError.
 std::unique_ptr<offload::DeviceProgram> start_device(const DeviceFlags& flags);

@@ -154,8 +154,7 @@ int keep_records(const RecordsFlags& flags) {
     Row row{.instance = set.places[i].instance, .objective = problem.objective};
     if (lines[i]) row.before = row.now = lines[i]->score, row.had_one = true;
     if (!interrupt_flag() && seconds > 0) {
-      const Spec search =
-          catalogue().resolve(flags.search.empty() ? problem.default_search : flags.search);
+      const Spec search = catalogue().resolve(search_named(flags.search, flags.device, problem));
       const Moves to_beat = lines[i] ? lines[i]->line : Moves{};
       const auto run = device ? offload::start(problem, search, settings, to_beat, *device)
                               : problem.start(search, settings, to_beat);
@@ -196,7 +195,9 @@ void add_records(CLI::App& program, Action& action) {
       "  hornbeam records samegame:standard --folder lines --time 9min --device cuda --search "
       "'improve(beam(width=300000, value=learned(samegame-15x15x5), cap=1, noise=5), tail=1)'\n"
       "  hornbeam records morpion:5D --folder lines --time 1h --search 'nrpa(level=4)'\n"
-      "Given again it goes on: a line that is kept is the one to beat. --time 0s only shows them.");
+      "Given again it goes on: a line that is kept is the one to beat. With the same --seed it "
+      "draws "
+      "the same numbers again, so give it another. --time 0s only shows them.");
   require(add_argument(command, "set", flags->set, "SET",
                        "a numbered family, such as samegame:standard, or one instance"));
   require(add_text(command, "--folder", flags->folder, "FOLDER",

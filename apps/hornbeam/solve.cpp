@@ -73,8 +73,7 @@ int solve(const SolveFlags& flags) {
   const RunSettings settings = running.watched(settings_of(flags));
   if (!flags.search.empty()) catalogue().resolve(flags.search);  // complain before anything is read
   const Start start = start_of(flags);
-  const Spec search =
-      catalogue().resolve(flags.search.empty() ? start.problem->default_search : flags.search);
+  const Spec search = catalogue().resolve(search_named(flags.search, flags.device, *start.problem));
   const auto device = start_device(flags.device);
   const auto run =
       device ? offload::start(*start.problem, search, settings, start.first_moves, *device)

@@ -1,7 +1,15 @@
 // hornbeam train: a value learns from its own beams which positions to keep.
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
+#include <memory>
+#include <new>
+#include <stdexcept>
 
 #include "apps/hornbeam/commands.hpp"
+#include "apps/hornbeam/device.hpp"
 #include "apps/hornbeam/files.hpp"
 #include "apps/hornbeam/interrupt.hpp"
 #include "apps/hornbeam/output.hpp"
@@ -27,9 +35,11 @@ struct TrainFlags {
   std::string validation = "128";
   std::string threads;
   std::string seed = "0";
+  DeviceFlags device;
 };
 
-constexpr std::string_view kStateBegins = "hornbeam training 1\n";
+constexpr std::string_view kStateBegins = "hornbeam training 2\n";
+constexpr std::string_view kOtherStates = "hornbeam training ";
 
 std::vector<int> hidden_of(const std::string& text) {
   constexpr std::uint64_t kMostLayers = 4;
@@ -102,7 +112,10 @@ void save(const Trainer& trainer, const std::string& path) {
 void load(Trainer& trainer, const std::string& path) {
   const std::string bytes = read_file(path);
   try {
-    if (!bytes.starts_with(kStateBegins)) throw std::runtime_error("it is no training under way");
+    if (!bytes.starts_with(kStateBegins))
+      throw std::runtime_error(bytes.starts_with(kOtherStates)
+                                   ? "another version of this program began it"
+                                   : "it is no training under way");
     Reader frame(std::string_view(bytes).substr(kStateBegins.size()));
     const auto sum = frame.get<std::uint64_t>();
     const std::string_view state =
@@ -121,7 +134,7 @@ void load(Trainer& trainer, const std::string& path) {
 plot::Curves curve(const Trainer& trainer, const learn::TrainPlan& plan) {
   plot::Curves curves{.title = plan.name + ": mean of beams on boards not taught",
                       .x = {"seconds of training"},
-                      .y = {fmt::format("mean score of {} boards", plan.validation)},
+                      .y = {fmt::format("mean score of {} boards", trainer.validation_boards())},
                       .series = {{fmt::format("width {}", plan.width), {}},
                                  {fmt::format("width {}", trainer.narrow_width()), {}}}};
   for (const learn::Validated& at : trainer.history()) {
@@ -140,14 +153,30 @@ void print(const learn::Taught& taught, double part) {
       grouped(taught.groups), taught.progress.loss, 100 * taught.progress.first);
 }
 
+std::unique_ptr<Trainer> trainer_of(const learn::TrainPlan& plan) {
+  try {
+    return std::make_unique<Trainer>(plan);
+  } catch (const std::bad_alloc&) {
+  } catch (const std::length_error&) {
+  }
+  throw InputError(fmt::format("--memory: this machine does not give {} for what is remembered",
+                               bytes_text(plan.memory)));
+}
+
+// Whether the value of a training that is over lies there.
+bool is_written(const Trainer& trainer, const std::string& path) {
+  return fs::exists(path) && read_file(path) == trainer.file();
+}
+
 int train(const TrainFlags& flags) {
   const learn::TrainPlan plan = plan_of(flags);
   require_writable(flags.output);
   const std::string state = flags.output + ".training";
-  Trainer trainer(plan);
+  const std::unique_ptr<Trainer> owner = trainer_of(plan);
+  Trainer& trainer = *owner;
   if (fs::exists(state)) {
     load(trainer, state);
-    if (trainer.is_done())
+    if (trainer.is_done() && trainer.is_validated() && is_written(trainer, flags.output))
       throw InputError(fmt::format(
           "{}: this training has come to its end; with more --time or --iterations it goes on, and "
           "without that file it begins anew",
@@ -155,6 +184,11 @@ int train(const TrainFlags& flags) {
     put_error("going on from {}, after {:.0f} s\n", state,
               trainer.history().empty() ? 0.0 : trainer.history().back().seconds);
   }
+  trainer.fit_to_time();
+  const std::uint64_t boards = trainer.validation_boards();
+  if (boards < plan.validation)
+    put_error("for lack of time {} tell how good it is, not {}\n", counted(boards, "board"),
+              grouped(plan.validation));
   const auto validate = [&] {
     const auto found = trainer.validate();
     if (found)
@@ -163,6 +197,11 @@ int train(const TrainFlags& flags) {
     return found.has_value();
   };
   const auto stopped = [&] {
+    if (trainer.iterations() > 0) {
+      write_file(flags.output, trainer.file());
+      put("{}: the value after {}\n", harmless(flags.output),
+          counted(trainer.iterations(), "iteration"));
+    }
     put("stopped; given again, it goes on where it was\n");
     return kInterrupted;
   };
@@ -172,24 +211,77 @@ int train(const TrainFlags& flags) {
     const auto taught = trainer.iterate();
     if (!taught) return stopped();
     print(*taught, trainer.part_done());
-    if (trainer.wants_validation() && !validate()) return stopped();
+    save(trainer, state);  // a validation may be interrupted
+    if (!trainer.wants_validation()) continue;
+    if (!validate()) return stopped();
     save(trainer, state);
   }
-  if (trainer.history().back().iteration == 0 || !trainer.wants_validation())
-    if (!validate()) return stopped();
+  if (!trainer.is_validated() && !validate()) return stopped();
   save(trainer, state);
   write_file(flags.output, trainer.file());
   write_file(flags.output + ".svg", to_svg(curve(trainer, plan)));
-  const Trainer::Losses losses = trainer.losses();
   const learn::Validated& last = trainer.history().back();
-  put("{}: mean {:.1f} at width {}, {:.1f} at {} (untaught {:.1f} and {:.1f}), {} boards of {}\n",
+  put("{}: mean {:.1f} at width {}, {:.1f} at {} (untaught {:.1f} and {:.1f}), {} of {}\n",
       harmless(flags.output), last.narrow, trainer.narrow_width(), last.wide, plan.width,
-      untaught.narrow, untaught.wide, plan.validation, harmless(plan.family));
-  put("loss {:.4f} as learned, {:.4f} in whole numbers; how it grew: {}.svg\n", losses.learned,
-      losses.used, harmless(flags.output));
-  put("hornbeam solve {}/1 --search 'beam(width={}, value=learned(\"{}\"), cap={})'\n",
-      harmless(plan.family), plan.width, harmless(flags.output), plan.cap);
+      untaught.narrow, untaught.wide, counted(boards, "board"), harmless(plan.family));
+  if (const auto losses = trainer.losses())
+    put("loss {:.4f} as learned, {:.4f} in whole numbers; ", losses->learned, losses->used);
+  put("how it grew: {}.svg\n", harmless(flags.output));
+  put("hornbeam solve {}/{} --search 'beam(width={}, value=learned(\"{}\"), cap={})'\n",
+      harmless(plan.family), trainer.example(), plan.width, harmless(flags.output), plan.cap);
   return 0;
+}
+
+// What the device's program is for: the boards that it is compiled for, and the games.
+std::string program_that_teaches(const std::string& family) {
+  const std::size_t colon = std::min(family.find(':'), family.size());
+  const std::string domain = family.substr(0, colon), name = family.substr(colon);
+  if (domain == "samegame" || domain == "bubble-breaker" || domain == "clickomania") {
+    if (name == ":random/15x15x5") return "hornbeam-device";
+    if (name == ":random/20x20x10") return "hornbeam-device-roomy";
+  }
+  throw InputError(fmt::format(
+      "--device: {} is taught without a device; 'hornbeam-device train' teaches random/15x15x5 of "
+      "samegame, bubble-breaker and clickomania, and 'hornbeam-device-roomy train' random/20x20x10",
+      harmless(family)));
+}
+
+// The device's program takes this one's place.
+int teach_on_device(const TrainFlags& flags, const CLI::App& command) {
+  const std::string program = program_that_teaches(flags.family);
+  for (const char* const option : {"--iterations", "--hidden", "--cap", "--validation", "--name",
+                                   "--memory", "--threads", "--instructions"})
+    if (is_given(command, option))
+      throw InputError(fmt::format(
+          "--device: {} is none of what a device takes: --time, --width, --boards and --seed; "
+          "'{} train' by itself has more",
+          option, program));
+  if (flags.time.empty()) throw InputError("training on a device needs an end: --time 7min");
+  require_writable(flags.output);
+  std::vector<std::string> words{device_program(flags.device.program, program), "train"};
+  const auto add = [&](const char* name, const std::string& value) {
+    words.insert(words.end(), {name, value});
+  };
+  add("--game", flags.family.substr(0, flags.family.find(':')));
+  add("--state", flags.output + ".training");
+  add("--value", flags.output);
+  add("--seconds", format_number(read_option("--time", flags.time, parse_duration).count()));
+  const auto add_count = [&](const char* option, const char* name, const std::string& text,
+                             std::uint64_t least) {
+    if (!is_given(command, option)) return;
+    const std::uint64_t count = read_option(option, text, parse_count);
+    if (count < least) throw InputError(fmt::format("{}: {} at least", option, least));
+    add(name, std::to_string(count));
+  };
+  add_count("--width", "--width", flags.width, 16);
+  add_count("--boards", "--boards", flags.boards, 1);
+  add_count("--seed", "--seed", flags.seed, 0);
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  execv(pointers.front(), pointers.data());
+  throw InputError(
+      fmt::format("--device: {} cannot be started: {}", words.front(), std::strerror(errno)));
 }
 
 }  // namespace
@@ -203,13 +295,15 @@ void add_train(CLI::App& program, Action& action) {
       "  hornbeam train samegame:random/5x5x3 -o small.value --iterations 20 --width 32\n"
       "  hornbeam solve samegame:random/8x8x4/1 --search "
       "'beam(width=2000, value=learned(\"samegame-8x8x4.value\"), cap=1)'\n"
+      "  hornbeam train samegame:random/15x15x5 -o my.value --time 7min --device cuda\n"
       "Stopped at any time, it goes on when it is given again.");
   require(add_argument(command, "family", flags->family, "FAMILY",
                        "instances without their seed: samegame:random/15x15x5"));
   require(add_text(command, "-o,--output", flags->output, "FILE", "the value's file"));
   add_text(command, "--time", flags->time, "TIME", "how long in all: 30min");
   add_text(command, "--iterations", flags->iterations, "COUNT",
-           "or how often beams and lessons follow each other: then it repeats bit for bit");
+           "or how often beams and lessons follow each other: then it repeats bit for bit on "
+           "machines with the same instructions");
   show_default(add_text(command, "--hidden", flags->hidden, "COUNTS",
                         "units of the hidden layers; none: a linear value"));
   show_default(add_text(command, "--width", flags->width, "COUNT", "of the later beams"));
@@ -223,8 +317,15 @@ void add_train(CLI::App& program, Action& action) {
            "for what is remembered of beams (default half of what is free)");
   add_text(command, "--threads", flags->threads, "COUNT", "(default all cores)");
   show_default(add_text(command, "--seed", flags->seed, "COUNT", "of the first weights"));
-  add_instructions(command);
-  when_asked(command, action, [flags] { return train(*flags); });
+  add_instructions(command, "; lessons with plain differ in their last bits from the others'");
+  add_text(command, "--device", flags->device.device, "DEVICE",
+           "who teaches: cuda, a GPU, for the families that its program teaches (default this "
+           "program)");
+  add_device_program_flag(command, flags->device.program);
+  when_asked(command, action, [flags, &command] {
+    require_device(flags->device);
+    return flags->device.device.empty() ? train(*flags) : teach_on_device(*flags, command);
+  });
 }
 
 }  // namespace hornbeam::app

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <numbers>
@@ -21,6 +22,12 @@ constexpr double kPasses = 6;          // how often a group is seen, on average
 constexpr std::size_t kExamples = 64;  // groups that a network is rounded by
 constexpr double kUnits = 1600;        // per `points`: what an output of one is in whole numbers
 constexpr std::uint64_t kNarrowest = 8;
+constexpr int kLookedAt = 33;                // instances, to see of which family they are
+constexpr std::uint64_t kMostPassed = 1000;  // instances of other families, one after the other
+constexpr double kValidationPart = 0.1;      // of all the time
+constexpr std::uint64_t kFewestBoards = 8;   // of a validation
+constexpr double kLookPart = 0.01;           // of the time, to see what a beam takes
+constexpr std::uint64_t kFirstLook = 32;     // members
 
 std::unique_ptr<Problem> instance_of(const std::string& family, std::uint64_t seed) {
   return load_problem(fmt::format("{}/{}", family, seed));
@@ -36,13 +43,24 @@ std::unique_ptr<Problem> first_of(const std::string& family) {
   }
 }
 
-Subject subject_of(const std::string& family, const Problem& problem) {
-  std::optional<Subject> subject = problem.subject();
-  if (!subject)
+// What most of the instances are; of two that are as many, the one that comes first.
+Subject subject_of(const std::string& family) {
+  std::vector<std::pair<Subject, int>> seen;
+  for (int i = 0; i < kLookedAt; ++i) {
+    std::optional<Subject> subject = instance_of(family, kTeachingSeeds + i)->subject();
+    if (!subject) continue;
+    const auto at = std::ranges::find(seen, subject->family,
+                                      [](const auto& entry) { return entry.first.family; });
+    if (at != seen.end())
+      ++at->second;
+    else
+      seen.emplace_back(*std::move(subject), 1);
+  }
+  if (seen.empty())
     throw InputError(fmt::format(
         "{}: these positions have no features, so there is nothing that a value could see of them",
         family));
-  return *std::move(subject);
+  return std::ranges::max_element(seen, {}, [](const auto& entry) { return entry.second; })->first;
 }
 
 using Clock = std::chrono::steady_clock;
@@ -55,12 +73,47 @@ double seconds_since(Clock::time_point start) {
 Trainer::Trainer(TrainPlan plan)
     : plan_(std::move(plan)),
       domain_(first_of(plan_.family)->domain.name),
-      subject_(subject_of(plan_.family, *first_of(plan_.family))),
+      subject_(subject_of(plan_.family)),
       learner_(Shape(static_cast<int>(subject_.features.size()), plan_.hidden), plan_.seed),
-      memory_(subject_.features.size(), plan_.memory) {
+      memory_(subject_.features.size(), plan_.memory),
+      next_seed_(kTeachingSeeds),
+      validation_boards_(plan_.validation) {
   // Before anything is learned, points alone.
   const int features = static_cast<int>(subject_.features.size());
   use({{features, 1, {0}, {0}, std::vector<std::int16_t>(subject_.features.size())}});
+}
+
+void Trainer::fit_to_time() {
+  validation_boards_ = plan_.validation;
+  if (plan_.iterations > 0) return;
+  const Seeds one = seeds_from(kValidationSeeds, 1);
+  // Wider and wider: what a member takes may depend on it, since small boards never fill a wide beam.
+  double took = 0, all = 0;
+  std::uint64_t width = std::min<std::uint64_t>(plan_.width, kFirstLook);
+  for (;;) {
+    const Clock::time_point start = Clock::now();
+    if (!run_beams(one, width, false)) return;
+    all += took = seconds_since(start);
+    if (width == plan_.width || all > kLookPart * plan_.seconds) break;
+    width = std::min(plan_.width, 4 * width);
+  }
+  const double member = took / static_cast<double>(width);  // of one thread
+  const auto seconds = [&](std::uint64_t boards, std::uint64_t members) {
+    const auto at_once = std::min<std::uint64_t>(boards, std::max(plan_.threads, 1u));
+    return member * static_cast<double>(boards * members) / static_cast<double>(at_once);
+  };
+  const auto validation = [&] { return seconds(validation_boards_, plan_.width + narrow_width()); };
+  while (validation_boards_ > kFewestBoards && validation() > kValidationPart * plan_.seconds)
+    validation_boards_ = std::max(kFewestBoards, validation_boards_ / 2);
+  validation_.clear();
+  if (iterations_ > 0) return;
+  if (const double least = 2 * validation() + seconds(plan_.boards, width_now());
+      least > plan_.seconds)
+    throw InputError(fmt::format(
+        "--time: this is too short a time to teach in: the beams of one iteration and of two "
+        "validations alone take about {:.1f} s here. Less is needed with a smaller --width, fewer "
+        "--boards and a smaller --validation",
+        least));
 }
 
 double Trainer::part_done() const {
@@ -72,37 +125,59 @@ double Trainer::part_done() const {
 
 bool Trainer::is_done() const {
   if (plan_.iterations > 0) return iterations_ >= plan_.iterations;
-  return seconds_ + last_iteration_ + last_validation_ > plan_.seconds;
+  return iterations_ > 0 && seconds_ + last_iteration_ + last_validation_ > plan_.seconds;
 }
 
+// Never wider than the later beams, which may be as narrow as can be.
 std::uint64_t Trainer::narrow_width() const {
-  return std::max(kNarrowest, plan_.width / 4);
+  return std::min(plan_.width, std::max(kNarrowest, plan_.width / 4));
 }
 
 std::uint64_t Trainer::width_now() const {
   const double part = part_done();
-  return part < 0.05   ? std::max(kNarrowest, plan_.width / 16)
+  return part < 0.05   ? std::min(plan_.width, std::max(kNarrowest, plan_.width / 16))
          : part < 0.35 ? narrow_width()
                        : plan_.width;
 }
 
-std::optional<Trainer::Beams> Trainer::run_beams(std::uint64_t first_seed, std::uint64_t count,
-                                                 std::uint64_t width, bool is_to_teach) const {
-  std::vector<Lesson> lessons(count);
+Trainer::Seeds Trainer::seeds_from(std::uint64_t first, std::uint64_t count) const {
+  Seeds seeds;
+  std::uint64_t passed = 0;
+  for (std::uint64_t seed = first; seeds.size() < count; ++seed) {
+    const std::optional<Subject> subject = instance_of(plan_.family, seed)->subject();
+    if (subject && subject->family == subject_.family && subject->features == subject_.features) {
+      seeds.push_back(seed);
+      passed = 0;
+    } else if (++passed == kMostPassed) {
+      throw InputError(fmt::format("{}: hardly any of these instances is of the family {}",
+                                   plan_.family, subject_.family));
+    }
+  }
+  return seeds;
+}
+
+const Trainer::Seeds& Trainer::validation_seeds() {
+  if (validation_.empty()) validation_ = seeds_from(kValidationSeeds, validation_boards_);
+  return validation_;
+}
+
+std::optional<Trainer::Beams> Trainer::run_beams(const Seeds& seeds, std::uint64_t width,
+                                                 bool is_to_teach) const {
+  std::vector<Lesson> lessons(seeds.size());
   const auto is_interrupted = [&] { return plan_.interrupt && *plan_.interrupt; };
-  in_parallel(count, plan_.threads, [&](std::size_t i) {
+  in_parallel(seeds.size(), plan_.threads, [&](std::size_t i) {
     if (is_interrupted()) return;
-    lessons[i] = instance_of(plan_.family, first_seed + i)
+    lessons[i] = instance_of(plan_.family, seeds[i])
                      ->watch(value_, {.width = width,
                                       .cap = plan_.cap,
-                                      .seed = first_seed + i,
+                                      .seed = seeds[i],
                                       .is_to_teach = is_to_teach,
                                       .interrupt = plan_.interrupt});
   });
   if (is_interrupted()) return std::nullopt;
   Beams beams;
   for (Lesson& lesson : lessons) {
-    beams.mean += lesson.score / static_cast<double>(count);
+    beams.mean += lesson.score / static_cast<double>(seeds.size());
     beams.groups.push_back(std::move(lesson.groups));
   }
   return beams;
@@ -111,7 +186,8 @@ std::optional<Trainer::Beams> Trainer::run_beams(std::uint64_t first_seed, std::
 std::optional<Taught> Trainer::iterate() {
   const Clock::time_point start = Clock::now();
   Taught taught{.iteration = iterations_ + 1, .width = width_now()};
-  const auto beams = run_beams(kTeachingSeeds + boards_, plan_.boards, taught.width, true);
+  const Seeds seeds = seeds_from(next_seed_, plan_.boards);
+  const auto beams = run_beams(seeds, taught.width, true);
   if (!beams) return std::nullopt;
   taught.mean = beams->mean;
   std::size_t fresh = 0;
@@ -133,6 +209,7 @@ std::optional<Taught> Trainer::iterate() {
   use(learner_.model().in_whole_numbers(memory_.latest(kExamples).features, unit_));
   ++iterations_;
   boards_ += plan_.boards;
+  next_seed_ = seeds.back() + 1;
   last_iteration_ = seconds_since(start);
   taught.seconds = seconds_ += last_iteration_;
   return taught;
@@ -148,19 +225,20 @@ bool Trainer::wants_validation() const {
 
 std::optional<Validated> Trainer::validate() {
   const Clock::time_point start = Clock::now();
-  const auto narrow = run_beams(kValidationSeeds, plan_.validation, narrow_width(), false);
-  const auto wide =
-      narrow ? run_beams(kValidationSeeds, plan_.validation, plan_.width, false) : std::nullopt;
+  const Seeds& seeds = validation_seeds();
+  const auto narrow = run_beams(seeds, narrow_width(), false);
+  const auto wide = narrow ? run_beams(seeds, plan_.width, false) : std::nullopt;
   if (!wide) return std::nullopt;
   last_validation_ = seconds_since(start);
   seconds_ += last_validation_;
-  history_.push_back({seconds_, iterations_, narrow->mean, wide->mean});
+  history_.push_back({seconds_, iterations_, narrow->mean, wide->mean, seeds.back()});
   return history_.back();
 }
 
-Trainer::Losses Trainer::losses() const {
+std::optional<Trainer::Losses> Trainer::losses() const {
+  if (memory_.count() == 0) return std::nullopt;
   const Groups groups = memory_.latest(256);
-  return {learner_.loss(groups), learner_.loss(groups, value_->network, unit_)};
+  return Losses{learner_.loss(groups), learner_.loss(groups, value_->network, unit_)};
 }
 
 void Trainer::use(const std::vector<value::Layer>& layers) {
@@ -180,14 +258,15 @@ void Trainer::use(const std::vector<value::Layer>& layers) {
 
 std::string Trainer::file() const {
   std::string validation = "none";
-  if (!history_.empty() && history_.back().iteration == iterations_)
+  if (is_validated())
     validation = fmt::format("mean {:.1f} over {}/{}..{} at width {}, {:.1f} at {}, cap {}",
                              history_.back().narrow, plan_.family, kValidationSeeds,
-                             kValidationSeeds + plan_.validation - 1, narrow_width(),
-                             history_.back().wide, plan_.width, plan_.cap);
+                             history_.back().last_seed, narrow_width(), history_.back().wide,
+                             plan_.width, plan_.cap);
   return value::file_text(
       {"name " + plan_.name, "domain " + domain_, "family " + subject_.family,
-       fmt::format("features {}", subject_.features.size()), fmt::format("unit {}", unit_),
+       fmt::format("features {}", subject_.features.size()),
+       "names " + value::checksum_of_names(subject_.features), fmt::format("unit {}", unit_),
        fmt::format("training learning to rank, {} iterations, {} boards of {} from seed {} on",
                    iterations_, boards_, plan_.family, kTeachingSeeds),
        "validation " + validation},
@@ -203,7 +282,9 @@ std::string kind_of(const TrainPlan& plan) {
 void Trainer::save(Writer& out) const {
   out.mark("trnr");
   out.put(kind_of(plan_));
-  out.put(iterations_), out.put(boards_), out.put(seconds_);
+  out.put(value::checksum_of_names(subject_.features));
+  out.put(iterations_), out.put(boards_), out.put(next_seed_), out.put(seconds_);
+  out.put(last_iteration_), out.put(last_validation_);
   out.put(history_), out.put(unit_);
   out.put(static_cast<std::uint64_t>(layers_.size()));
   for (const value::Layer& layer : layers_) {
@@ -220,7 +301,12 @@ void Trainer::load(Reader& in) {
   if (kind != kind_of(plan_))
     throw std::runtime_error(
         fmt::format("it was begun with other settings: {}; these are {}", kind, kind_of(plan_)));
-  in.get(iterations_), in.get(boards_), in.get(seconds_);
+  std::string names;
+  in.get(names);
+  if (names != value::checksum_of_names(subject_.features))
+    throw std::runtime_error("positions had other features when it was begun");
+  in.get(iterations_), in.get(boards_), in.get(next_seed_), in.get(seconds_);
+  in.get(last_iteration_), in.get(last_validation_);
   in.get(history_), in.get(unit_);
   std::vector<value::Layer> layers(in.get<std::uint64_t>());
   for (value::Layer& layer : layers) {

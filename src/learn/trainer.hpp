@@ -1,7 +1,8 @@
 // Teaching a value: beams on random instances, lessons from them, over and over (docs/learning.md).
 //
 // Beams are narrow while the value is poor and wider later. Instances are FAMILY/SEED: seeds from 10^9 on
-// teach, 10^6 and the next ones are for validation and never taught, those below are left to tests. What
+// teach, 10^6 and the next ones are for validation and never taught, those below are left to tests. One that
+// is of another family of positions than most (a random board may lack a colour) is passed over. What
 // comes out does not depend on the number of threads if iterations are counted, not seconds. A trainer is
 // saved between two iterations; what it remembers of beams is made anew when it goes on.
 #pragma once
@@ -22,7 +23,7 @@ struct TrainPlan {
   std::uint64_t width = 512;  // of the later beams
   std::uint64_t cap = 1;
   std::uint64_t boards = 128;      // an iteration's
-  std::uint64_t validation = 128;  // boards
+  std::uint64_t validation = 128;  // boards, or fewer where there is little time
   std::uint64_t iterations = 0;    // one of these two is the end
   double seconds = 0;
   std::uint64_t seed = 0;
@@ -46,6 +47,7 @@ struct Validated {
   double seconds = 0;
   std::uint64_t iteration = 0;
   double narrow = 0, wide = 0;  // means, with a quarter of the width and with all of it
+  std::uint64_t last_seed = 0;  // of its boards
 };
 
 class Trainer {
@@ -53,7 +55,17 @@ class Trainer {
   // Throws InputError where the family's positions have no features.
   explicit Trainer(TrainPlan plan);
 
+  // Looks at what a beam takes, where seconds are the end: a validation is to take a tenth of them, and has
+  // fewer boards where it would take more. Throws InputError where they are too few for an iteration.
+  void fit_to_time();
+
   bool is_done() const;
+  // Whether what is there now was validated.
+  bool is_validated() const {
+    return !history_.empty() && history_.back().iteration == iterations_;
+  }
+  std::uint64_t iterations() const { return iterations_; }
+  std::uint64_t validation_boards() const { return validation_boards_; }
   // Of all that is to be done.
   double part_done() const;
 
@@ -65,12 +77,15 @@ class Trainer {
   bool wants_validation() const;
 
   std::string file() const;  // the value as it is now
+  // The seed of an instance that it is for.
+  std::uint64_t example() const { return seeds_from(1, 1).front(); }
   std::uint64_t narrow_width() const;
-  // Of the latest groups: as it was learned, and in whole numbers.
+  // Of the latest groups: as it was learned, and in whole numbers. Nothing where nothing is remembered,
+  // as in a training that goes on from a file.
   struct Losses {
     double learned = 0, used = 0;
   };
-  Losses losses() const;
+  std::optional<Losses> losses() const;
 
   // `load` throws std::runtime_error where the state is of another plan.
   void save(Writer& out) const;
@@ -81,11 +96,13 @@ class Trainer {
     double mean = 0;
     std::vector<Groups> groups;
   };
-  std::optional<Beams> run_beams(std::uint64_t first_seed, std::uint64_t count, std::uint64_t width,
-                                 bool is_to_teach) const;
+  using Seeds = std::vector<std::uint64_t>;
+  std::optional<Beams> run_beams(const Seeds& seeds, std::uint64_t width, bool is_to_teach) const;
+  // From `first` on, of instances that are of the family of positions.
+  Seeds seeds_from(std::uint64_t first, std::uint64_t count) const;
+  const Seeds& validation_seeds();
   std::uint64_t width_now() const;
   void use(const std::vector<value::Layer>& layers);
-  double now() const;
 
   TrainPlan plan_;
   std::string domain_;
@@ -97,6 +114,9 @@ class Trainer {
   int unit_ = 16;
 
   std::uint64_t iterations_ = 0, boards_ = 0;
+  std::uint64_t next_seed_;          // that teaches
+  std::uint64_t validation_boards_;  // the plan's, or fewer
+  Seeds validation_;
   double seconds_ = 0;  // before the iteration in hand
   double last_iteration_ = 0, last_validation_ = 0;
   std::vector<Validated> history_;

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "hornbeam/problem/domains.hpp"
+#include "hornbeam/value/learned.hpp"
 #include "src/manual/instances.hpp"
 #include "src/manual/layout.hpp"
 #include "src/manual/papers.hpp"
@@ -49,9 +50,58 @@ std::string explain_part(const PartDescription& part) {
          source(part.paper) + reading(part.name);
 }
 
+Rows rows_of(const value::Learned& learned) {
+  const std::vector<int> hidden = learned.network.hidden();
+  return {{"for", fmt::format("{}, of the family {}", learned.domain, learned.family)},
+          {"features", fmt::format("{}", learned.network.inputs())},
+          {"network", hidden.empty() ? "none: it is linear"
+                                     : fmt::format("hidden layers of {}", fmt::join(hidden, ", "))},
+          {"unit", fmt::format("{} to a point", learned.unit)},
+          {"training", learned.training},
+          {"validation", learned.validation},
+          {"checksum", learned.checksum}};
+}
+
+// What learned(...) names; null where there is none of that name. Throws InputError.
+value::LearnedPtr named_by(const Spec& learned) {
+  for (const Argument& argument : learned.arguments)
+    if (argument.name.empty() || argument.name == "name")
+      return argument.value.text() ? value::load(argument.value.text()->text)
+                                   : value::find(to_text(argument.value));
+  return nullptr;
+}
+
+// Those that are in the composition, from the program or from files.
+std::string values_in(const Spec& resolved) {
+  std::string text;
+  for (const Spec& spec : parts_in(resolved))
+    if (spec.name == "learned")
+      if (const value::LearnedPtr learned = named_by(spec))
+        text += titled("The value " + learned->name, table(rows_of(*learned), kIndent));
+  return text;
+}
+
+std::string explain_value(const value::Learned& learned) {
+  return fmt::format("{}: a learned value in the program\n", learned.name) +
+         table(rows_of(learned), kIndent) +
+         titled("To search by it",
+                paragraph(fmt::format("beam(value=learned({}))", learned.name), kIndent));
+}
+
+// What a learned value may be inside is no part of a search.
+std::string explain_inside(std::string_view name) {
+  if (name != "linear" && name != "network") return "";
+  return fmt::format("{}: what a learned value may be inside\n", name) +
+         paragraph(
+             "The part is learned(NAME), whatever NAME is inside: 'hornbeam train --hidden none' "
+             "teaches a linear value, and --hidden 128,128 a network with two hidden layers.",
+             kIndent);
+}
+
 std::string explain_spec(const Spec& resolved) {
   return titled("Text", composition(resolved, kIndent)) +
-         titled("With every option", written_out(resolved, kIndent)) + options_of(resolved);
+         titled("With every option", written_out(resolved, kIndent)) + values_in(resolved) +
+         options_of(resolved);
 }
 
 std::string explain_preset(const Preset& preset) {
@@ -193,6 +243,7 @@ std::vector<std::string> explained_names() {
   for (const Preset& preset : catalogue().presets()) add(preset.name);
   for (const PartDescription* part : catalogue().parts()) add(part->name);
   for (const auto& domain : domains()) add(domain->name);
+  for (const value::LearnedPtr& learned : value::shipped()) add(learned->name);
   for (const auto& domain : domains()) {
     for (const Family& family : domain->families)
       for (const std::string& head : heads(family)) add(head);
@@ -206,6 +257,7 @@ std::string explain(std::string_view name) {
   if (const Preset* preset = catalogue().find_preset(name)) return explain_preset(*preset);
   if (const PartDescription* part = catalogue().find_part(name)) return explain_part(*part);
   if (const Domain* domain = find_domain(name)) return explain_domain(*domain);
+  if (const value::LearnedPtr learned = value::find(name)) return explain_value(*learned);
   for (const auto& domain : domains())
     for (const Record& record : domain->records())
       if (record.instance == name || record.instance.ends_with("/" + std::string(name)))
@@ -214,6 +266,7 @@ std::string explain(std::string_view name) {
   if (name.find(':') != std::string_view::npos) return explain_instance(name);
   if (const std::string text = explain_family(name); !text.empty()) return text;
   if (const std::string text = explain_option(name); !text.empty()) return text;
+  if (const std::string text = explain_inside(name); !text.empty()) return text;
   auto near = with_its_domain(name);
   if (!near) near = suggest(name, explained_names());
   throw InputError(

@@ -17,6 +17,14 @@ std::string cost_of(const Result& result) {
   return text;
 }
 
+// The score of the line that the search was given to begin with.
+std::optional<Score> known_before(const Result& result) {
+  if (result.history.empty()) return std::nullopt;
+  const Improvement& first = result.history.front();
+  if (first.playouts > 0 || first.seconds > 0) return std::nullopt;
+  return first.score;
+}
+
 }  // namespace
 
 Rows own_records() {
@@ -25,6 +33,8 @@ Rows own_records() {
     const Result result = parse_result(file.text, std::string(file.name));
     const auto figure = [&](Score score) { return shown(result.objective, score); };
     std::string text = fmt::format("{}", figure(result.score));
+    if (const auto before = known_before(result))
+      text += fmt::format(" from a line of {}", figure(*before));
     if (const auto best = load_problem(result.instance)->appraise(result.line).best_known)
       text += fmt::format(", in print {} ({})", figure(best->score), best->source);
     rows.emplace_back(result.instance, fmt::format("{}; {}", text, cost_of(result)));

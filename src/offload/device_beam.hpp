@@ -45,9 +45,7 @@ class DeviceBeam final : public NodeSearch<Position16> {
   };
 
   void begin(Context<Move>&) override {
-    if (root_->feature_family() != value_->family)
-      throw InputError("the value " + value_->name + " is for " + value_->family +
-                       "; this position is " + root_->feature_family());
+    value::require_fit(*value_, root_->feature_family(), root_->feature_names());
     if ((plan_.width == 0 || plan_.grow) && most_ == 0) {
       most_ = number_in(program_.ask(fmt::format("room {}", plan_.cap)));
       passes_.allow_at_most(most_);
@@ -138,12 +136,17 @@ class DeviceBeam final : public NodeSearch<Position16> {
   // A device has room for what a pass begins with and for what it may come to.
   std::uint64_t room() const { return std::min(2 * passes_.width(), most_); }
 
+  void note_width() {
+    if (most_ > 0 && passes_.width() >= most_) program_.limit_beams(most_);
+  }
+
   Answer run(const Position16& first, Context<Move>& context) {
     const int deviation = static_cast<int>(std::lround(plan_.noise * value_->unit));
     const std::string request =
         fmt::format("beam {} {} {} {} {} {} {} {}", position_text(first), passes_.prefix().size(),
                     passes_.width(), passes_.is_paced() ? room() : 0, plan_.cap, deviation,
                     stream_.key() & 0xffffffffu, context.rest().nodes);
+    note_width();
     Depths depths(*this, context);
     std::istringstream words(program_.ask(request, [&](std::string_view line) {
       if (line.empty()) {
@@ -157,7 +160,10 @@ class DeviceBeam final : public NodeSearch<Position16> {
       depths.end(nodes);
       depths.begin(members);
       if (context.stopped()) return false;
-      if (passes_.is_paced()) program_.tell(fmt::format("width {}", passes_.width()));
+      if (passes_.is_paced()) {
+        note_width();
+        program_.tell(fmt::format("width {}", passes_.width()));
+      }
       return true;
     }));
     Answer answer;

@@ -16,7 +16,7 @@
 namespace hornbeam::offload {
 namespace {
 
-constexpr std::string_view kProtocol = "3 ";
+constexpr std::string_view kProtocol = "4 ";
 constexpr int kMilliseconds = 20;  // between two looks at the clock
 
 }  // namespace
@@ -44,7 +44,8 @@ DeviceProgram::DeviceProgram(const std::string& path) : path_(path) {
     } catch (const std::runtime_error&) {
       throw InputError(path +
                        ": this is no program for a device, or it cannot run here; device/ has one, "
-                       "which 'cmake -S device -B build/device' configures");
+                       "which 'cmake -S device -B build/device' configures, and --device-program "
+                       "says where it is");
     }
   }();
   if (!answer.starts_with(kProtocol))

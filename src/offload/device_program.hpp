@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -27,6 +28,11 @@ class DeviceProgram {
 
   const std::string& device() const { return device_; }  // what it calls itself
 
+  // How many members beams were left with for lack of the device's memory; 0 where they had what they
+  // wanted.
+  void limit_beams(std::uint64_t members) { most_members_ = members; }
+  std::uint64_t most_members() const { return most_members_; }
+
   // The words of the answer. Lines before it go to `heard`, which also gets an empty one some fifty times
   // per second; once it returns false the device is asked to stop, and soon answers. Throws InputError
   // with the sentence of a device that cannot do it, std::runtime_error where the program fails.
@@ -44,6 +50,7 @@ class DeviceProgram {
   int line_ = -1;     // to the program and back
   std::string rest_;  // of what was read
   std::string device_;
+  std::uint64_t most_members_ = 0;
 };
 
 }  // namespace hornbeam::offload

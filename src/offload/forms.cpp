@@ -25,16 +25,11 @@ SearchHere playouts(DeviceProgram& program, Source source, double epsilon = 0) {
 }
 
 SearchHere beam(const registry::BeamOptions& options, DeviceProgram& program) {
-  constexpr int kUnit = 16;
   const value::LearnedPtr value = registry::load_learned(options.value);
-  if (value->unit != kUnit)
-    throw SpecError("the value " + value->name + " has no form for a device: its unit is " +
-                        std::to_string(value->unit) + ", not " + std::to_string(kUnit),
-                    options.value.place);
   const NameOrFile name = registry::kLearnedValue.read(options.value).name;
-  const std::string text =
-      name.is_file ? value::text_of_file(name.text) : value::shipped_text(name.text);
-  program.ask("value " + std::to_string(text.size()) + "\n" + text.substr(0, text.size() - 1));
+  std::string text = name.is_file ? value::text_of_file(name.text) : value::shipped_text(name.text);
+  if (text.ends_with('\n')) text.pop_back();  // which comes behind every request
+  program.ask("value " + std::to_string(text.size() + 1) + "\n" + text);
   return std::make_unique<DeviceBeam>(program, options.learned_plan(), value);
 }
 

@@ -3,6 +3,7 @@
 
 #include "domains/samegame/parse.hpp"
 #include "hornbeam/run/text_run.hpp"
+#include "hornbeam/value/learned.hpp"
 #include "src/offload/forms.hpp"
 #include "src/searches/searches.hpp"
 
@@ -40,6 +41,15 @@ TextRun<Position16>::Build on(DeviceProgram& program) {
 }
 
 }  // namespace
+
+std::string default_search(const Problem& problem) {
+  if (const auto subject = problem.subject())
+    for (const value::LearnedPtr& value : value::shipped())
+      if (value->domain == problem.domain.name && value->family == subject->family)
+        return "improve(beam(width=100000, value=learned(" + value->name +
+               "), cap=1, noise=5), tail=1)";
+  return "tabu-color";
+}
 
 std::unique_ptr<Run> start(const Problem& problem, const Spec& search, const RunSettings& settings,
                            const std::vector<std::string>& first_moves, DeviceProgram& program) {

@@ -10,6 +10,10 @@
 
 namespace hornbeam::offload {
 
+// What a device searches with where nothing is named: around a learned value that is in the program where
+// one fits, else playouts.
+std::string default_search(const Problem& problem);
+
 // Problem::start on a device, for positions and searches that have a form for one. Throws SpecError and
 // InputError. The program outlives the run.
 std::unique_ptr<Run> start(const Problem& problem, const Spec& search, const RunSettings& settings,

@@ -55,11 +55,21 @@ std::vector<std::string> Catalogue::names(Kind wanted) const {
   return result;
 }
 
+// What a value of one's own is inside is chosen when it is taught.
+static std::string about_learned(std::string_view name, Kind wanted) {
+  const bool is_inside = name == "linear" || name == "network";
+  return is_inside && wanted == Kind::value
+             ? ". A value that was taught is learned(NAME); 'hornbeam train --hidden' chooses "
+               "whether it is linear or a network"
+             : "";
+}
+
 Spec Catalogue::resolve_part(const Spec& spec, Kind wanted) const {
   const PartDescription* part = meant_by(spec.name);
   if (!part)
     throw SpecError(fmt::format("no {} {}{}", name_of(wanted), in_quotes(spec.name),
-                                hint(spec.name, names(wanted), "there are")),
+                                hint(spec.name, names(wanted), "there are")) +
+                        about_learned(spec.name, wanted),
                     spec.place);
   if (!accepts(wanted, part->kind))
     throw SpecError(fmt::format("{} is a {}; a {} is wanted here", spec.name, name_of(part->kind),

@@ -27,7 +27,10 @@ class Reader {
 
   Learned read() {
     const std::string_view whole = rest_;
-    if (next_line() != kFirstLine) fail(fmt::format("a value file begins with '{}'", kFirstLine));
+    const std::string_view first = next_line();
+    if (first == std::string(kFirstLine) + '\r')
+      fail("its lines end as they do on Windows; a value file's end with a line feed alone");
+    if (first != kFirstLine) fail(fmt::format("a value file begins with '{}'", kFirstLine));
     std::map<std::string, std::string, std::less<>> head;
     std::vector<Layer> layers;
     for (;;) {
@@ -66,8 +69,10 @@ class Reader {
     };
     if (whole_number("features") != layers.front().inputs)
       fail("the first layer has another number of inputs than there are features");
-    return {of("name"),     of("domain"),     of("family"),   whole_number("unit"),
-            of("training"), of("validation"), of("checksum"), Network(layers)};
+    const std::string names = head.contains("names") ? of("names") : "";
+    return {of("name"),           of("domain"),    of("family"),
+            whole_number("unit"), of("training"),  of("validation"),
+            of("checksum"),       Network(layers), names};
   }
 
  private:
@@ -117,6 +122,20 @@ class Reader {
 };
 
 }  // namespace
+
+std::string checksum_of_names(const std::vector<std::string>& names) {
+  return fmt::format("{:016x}", checksum_of(fmt::format("{}\n", fmt::join(names, "\n"))));
+}
+
+void require_fit(const Learned& value, const std::string& family,
+                 const std::vector<std::string>& names) {
+  if (family != value.family)
+    throw InputError(fmt::format("the value {} is for {}; this position is {}", value.name,
+                                 value.family, family));
+  if (names.size() != static_cast<std::size_t>(value.network.inputs()) ||
+      (!value.names.empty() && value.names != checksum_of_names(names)))
+    throw InputError("the value " + value.name + " sees other features than this position has");
+}
 
 Learned parse(std::string_view text, std::string_view source) {
   return Reader(text, source).read();

@@ -222,7 +222,7 @@ TEST(Learn, AValueThatWasTaughtIsBetterThanNone) {
   const value::Learned read = value::parse(trainer.file(), "trainer");
   EXPECT_EQ(read.name, "small");
   EXPECT_EQ(read.family, "same-game 5x5x3");
-  const Trainer::Losses losses = trainer.losses();
+  const Trainer::Losses losses = trainer.losses().value();
   EXPECT_NEAR(losses.used, losses.learned, 0.02 * losses.learned);
 }
 
@@ -252,6 +252,104 @@ TEST(Learn, GoesOnFromWhatWasSaved) {
   Trainer foreign(other);
   Reader again(out.bytes());
   EXPECT_THROW(foreign.load(again), std::runtime_error);
+}
+
+// Of 4x4 tiles in three colours, one board in some fifty lacks a colour, and the beam of the value would
+// refuse it.
+TEST(Learn, PassesOverBoardsOfAnotherFamily) {
+  TrainPlan plan = small_plan();
+  plan.family = "samegame:random/4x4x3";
+  plan.boards = 400;
+  plan.width = 8;
+  plan.iterations = 2;
+  int others = 0;
+  for (int i = 0; i < 800; ++i)
+    others += load_problem("samegame:random/4x4x3/" + std::to_string(1'000'000'000 + i))
+                  ->subject()
+                  ->family != "same-game 4x4x3";
+  ASSERT_GT(others, 0);
+  Trainer trainer(plan);
+  const std::string file = taught_for(trainer, 2);
+  EXPECT_NE(file.find("family same-game 4x4x3\n"), std::string::npos);
+  EXPECT_NE(file.find("2 iterations, 800 boards of samegame:random/4x4x3"), std::string::npos);
+  ASSERT_TRUE(trainer.validate());
+  EXPECT_EQ(
+      load_problem("samegame:random/4x4x3/" + std::to_string(trainer.example()))->subject()->family,
+      "same-game 4x4x3");
+}
+
+TEST(Learn, TheFamilyIsThatOfMostBoards) {
+  TrainPlan plan = small_plan();
+  plan.family = "samegame:random/3x3x3";
+  plan.width = 4;
+  Trainer trainer(plan);
+  EXPECT_NE(trainer.file().find("family same-game 3x3x3\n"), std::string::npos);
+  EXPECT_LE(trainer.narrow_width(), 4u);
+  EXPECT_EQ(trainer.iterate()->width, 4u);
+}
+
+TEST(Learn, GoesOnWithTheBoardsThatComeNext) {
+  TrainPlan plan = small_plan();
+  plan.family = "samegame:random/4x4x3";
+  const auto mean_of_second = [&](bool is_saved_between) {
+    Trainer first(plan);
+    EXPECT_TRUE(first.iterate());
+    if (!is_saved_between) return first.iterate()->mean;
+    Writer out;
+    first.save(out);
+    Trainer second(plan);
+    Reader in(out.bytes());
+    second.load(in);
+    EXPECT_FALSE(second.losses()) << "what it remembered is gone";
+    return second.iterate()->mean;
+  };
+  EXPECT_EQ(mean_of_second(true), mean_of_second(false));
+}
+
+TEST(Learn, TooShortATimeIsToldBeforeAnythingIsTaught) {
+  TrainPlan plan = small_plan();
+  plan.family = "samegame:random/15x15x5";
+  plan.iterations = 0;
+  plan.seconds = 1e-6;
+  Trainer trainer(plan);
+  EXPECT_THROW(trainer.fit_to_time(), InputError);
+  EXPECT_FALSE(trainer.is_done()) << "never before an iteration";
+}
+
+TEST(Learn, AValidationHasFewerBoardsWhereThereIsLittleTime) {
+  TrainPlan plan = small_plan();
+  plan.iterations = 0;
+  plan.validation = 1 << 20;
+  plan.seconds = 600;
+  Trainer little(plan);
+  little.fit_to_time();
+  EXPECT_LT(little.validation_boards(), plan.validation);
+  EXPECT_GE(little.validation_boards(), 8u);
+  plan.iterations = 5;
+  Trainer counted(plan);
+  counted.fit_to_time();
+  EXPECT_EQ(counted.validation_boards(), plan.validation) << "that depends on no clock";
+}
+
+TEST(Learn, AStateKnowsWhatFeaturesThereWere) {
+  TrainPlan plan = small_plan();
+  Trainer trainer(plan);
+  const std::string names = value::checksum_of_names(
+      load_problem(plan.family + "/" + std::to_string(trainer.example()))->subject()->features);
+  EXPECT_NE(trainer.file().find("\nnames " + names + "\n"), std::string::npos);
+  Writer out;
+  trainer.save(out);
+  std::string state(out.bytes());
+  ASSERT_NE(state.find(names), std::string::npos);
+  state[state.find(names)] ^= 1;
+  Reader in(state);
+  Trainer again(plan);
+  try {
+    again.load(in);
+    ADD_FAILURE();
+  } catch (const std::runtime_error& error) {
+    EXPECT_STREQ(error.what(), "positions had other features when it was begun");
+  }
 }
 
 TEST(Learn, SaysWhatCannotBeTaught) {

@@ -14,6 +14,7 @@
 #include "hornbeam/problem/domains.hpp"
 #include "hornbeam/result/result.hpp"
 #include "hornbeam/spec/catalogue.hpp"
+#include "hornbeam/value/learned.hpp"
 #include "src/manual/complete.hpp"
 #include "src/manual/explain.hpp"
 #include "src/manual/list.hpp"
@@ -190,6 +191,22 @@ TEST(Manual, AnOptionIsExplainedForEveryPartThatHasIt) {
   EXPECT_TRUE(has(explain("prune"), "mcts"));
 }
 
+TEST(Manual, AValueIsExplainedByItsNameAndInCompositions) {
+  for (const value::LearnedPtr& learned : value::shipped()) {
+    const std::string text = explain(learned->name);
+    for (const std::string& said : {learned->domain, learned->family, learned->checksum,
+                                    std::string("hidden layers of 128, 128"),
+                                    "features    " + std::to_string(learned->network.inputs())})
+      EXPECT_TRUE(has(text, said)) << text;
+    EXPECT_TRUE(has(explain("beam(value=learned(" + learned->name + "))"), learned->checksum));
+    EXPECT_TRUE(
+        has(explain("learned(\"" HORNBEAM_DOCS "/../data/values/" + learned->name + ".value\")"),
+            learned->checksum));
+  }
+  EXPECT_TRUE(has(explain("linear"), "The part is learned(NAME)"));
+  EXPECT_TRUE(has(explain("network"), "--hidden 128,128"));
+}
+
 TEST(Manual, EveryGameInTheBoxIsDescribed) {
   for (const auto& domain : domains())
     EXPECT_TRUE(has(explain(domain->name), "\nThe game\n")) << domain->name;
@@ -256,6 +273,7 @@ TEST(Manual, AMisspeltNameIsAnsweredWithTheNearest) {
   EXPECT_TRUE(has(complaint([] { explain("samegam:standard/7"); }), "did you mean 'samegame'?"));
   EXPECT_TRUE(has(complaint([] { explain("standard/7"); }), "did you mean 'samegame:standard/7'?"));
   EXPECT_TRUE(has(complaint([] { list("preset"); }), "did you mean 'presets'?"));
+  EXPECT_TRUE(has(complaint([] { explain("beam(value=linear)"); }), "learned(NAME)"));
 }
 
 using Words = std::vector<std::string>;
@@ -325,6 +343,13 @@ TEST(Records, OurOwnAreLinesThatTheSlowRulesConfirm) {
     EXPECT_EQ(record.text, file("../" + std::string(record.name)));
   }
   EXPECT_EQ(own_records().size(), record_files().size());
+  std::string morpion;
+  for (const auto& [instance, text] : own_records())
+    if (instance.starts_with("morpion:"))
+      morpion += instance + ' ' + text.substr(0, text.find(',')) + '\n';
+  EXPECT_EQ(morpion,
+            "morpion:4D 35\nmorpion:4T 62\nmorpion:5D 81\nmorpion:5T 149 from a line of 145\n"
+            "morpion:5T 148\n");
 }
 
 TEST(Completion, OffersFlagsAfterTheLastArgument) {

@@ -62,6 +62,98 @@ TEST_F(DeviceTest, BeamsAreThoseOfTheCpu) {
                         "beam(width=15, value=learned(bubble-breaker-15x15x5))", "--nodes", "1G"));
 }
 
+// Pairs of tiles wherever one looks: 104 moves, where few positions have more than 44.
+TEST_F(DeviceTest, BoardsWithManyMovesHaveRoom) {
+  std::string board;
+  for (int row = 0; row < 15; ++row) {
+    for (int column = 0; column < 15; ++column)
+      board += static_cast<char>('0' + (2 * column + row / 2 * 3 + 1) % 5);
+    board += '\n';
+  }
+  write("pairs.txt", board);
+  expect_the_same(solve("samegame:pairs.txt",
+                        "beam(width=450, value=learned(samegame-15x15x5), cap=0)", "--nodes",
+                        "120k"));
+}
+
+TEST_F(DeviceTest, WhatWasTaughtOnTheCpuRunsOnADevice) {
+  ASSERT_EQ(run({"train", "samegame:random/15x15x5", "-o", "x.value", "--iterations", "1",
+                 "--boards", "2", "--validation", "1", "--width", "8", "--threads", "1"})
+                .code,
+            0);
+  const std::string value = read("x.value");
+  EXPECT_EQ(value.find("\nunit 16\n"), std::string::npos) << "this one tells nothing";
+  const std::string beam = "beam(width=12, value=learned(\"x.value\"), cap=1, noise=3)";
+  expect_the_same(solve("samegame:random/15x15x5/1", beam, "--nodes", "1G"));
+  write("x.value",
+        value.substr(0, value.size() - 1));  // an editor may leave the last line's end out
+  expect_the_same(solve("samegame:random/15x15x5/1", beam, "--nodes", "1G"));
+}
+
+TEST_F(DeviceTest, RecordsOfTheDeviceAreWrittenWheneverALineIsBetter) {
+  const std::string all = read_text(HORNBEAM_DATA "/samegame/standard20.txt");
+  write("boards.txt", all.substr(0, all.find("board 2")));
+  const auto records = [&](const Words& more) {
+    Words words{"records",
+                "--boards",
+                "boards.txt",
+                "--value",
+                HORNBEAM_DATA "/values/samegame-15x15x5.value",
+                "--lines",
+                "lines.txt",
+                "--width",
+                "8",
+                "--again",
+                "20",
+                "--members",
+                "64"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_program(HORNBEAM_DEVICE_PLAIN, words);
+  };
+  const auto best = [&] { return std::stoi(read("lines.txt").substr(2)); };
+  ASSERT_EQ(records({"--rounds", "0"}).code, 0);
+  const int wide = best();
+  int last = wide;
+  for (int seed = 1; seed <= 4; ++seed) {
+    const Outcome outcome = records({"--rounds", "2", "--seed", std::to_string(seed)});
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find("end: " + std::to_string(best()) + '\n'), std::string::npos)
+        << outcome.out;
+    EXPECT_GE(best(), last);
+    last = best();
+  }
+  EXPECT_GT(last, wide) << "rounds that find nothing test nothing";
+}
+
+TEST_F(DeviceTest, TheDevicesOwnFlagsAreChecked) {
+  const auto refuse = [&](const Words& more, const std::string& sentence) {
+    Words words{"records",
+                "--boards",
+                HORNBEAM_DATA "/samegame/standard20.txt",
+                "--value",
+                HORNBEAM_DATA "/values/samegame-15x15x5.value",
+                "--lines",
+                "lines.txt"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Outcome outcome = run_program(HORNBEAM_DEVICE_PLAIN, words);
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_EQ(outcome.err, "device: " + sentence + '\n');
+    EXPECT_EQ(listing(), Words{});
+  };
+  refuse({"--cap", "0"}, "--cap wants a whole number from 1 to 2, not '0'");
+  refuse({"--cap", "3"}, "--cap wants a whole number from 1 to 2, not '3'");
+  refuse({"--seconds", "abc"}, "--seconds wants a number from 0 to 1000000000, not 'abc'");
+  refuse({"--width", "-5"}, "--width wants a whole number from 1 to 60000000, not '-5'");
+  refuse({"--width"}, "--width wants a value behind it");
+  refuse({"width"}, "'width' should be a flag, --NAME with a value behind it");
+  refuse(
+      {"--game", "samegame"},
+      "'records' has no flag '--game'; it takes --boards, --value, --lines, --seconds, --rounds, "
+      "--width, --again, --members, --cap, --noise, --seed");
+  refuse({"--members", "10", "--width", "9"},
+         "--members 10 is too few: there are 20 boards, and --width is 9");
+}
+
 TEST_F(DeviceTest, WidthsFollowFromTheBudgetAsOnTheCpu) {
   expect_the_same(solve("samegame:random/15x15x5/5", "beam(value=learned(samegame-15x15x5))",
                         "--nodes", "60k"));
@@ -222,7 +314,7 @@ TEST_F(DeviceTest, AProgramThatIsNoneIsToldSo) {
   refuse(
       {"--device", "cuda", "--device-program", "/bin/true"},
       "/bin/true: this is no program for a device, or it cannot run here; device/ has one, which "
-      "'cmake -S device -B build/device' configures");
+      "'cmake -S device -B build/device' configures, and --device-program says where it is");
 }
 
 TEST_F(DeviceTest, ADeviceThatIsWrongOrGoneIsNotBelieved) {
@@ -233,32 +325,102 @@ TEST_F(DeviceTest, ADeviceThatIsWrongOrGoneIsNotBelieved) {
                     "--device", "cuda", "--device-program", "./device.sh"},
                    sentence, code);
   };
-  const std::string hello = "read hello; echo ok 3 sham; read request; ";
+  const std::string hello = "read hello; echo ok 4 sham; read request; ";
   expect(hello + "echo ok 9999 5; read more", 1,
          "the device's playout 5 is wrong: it is worth -161, not 9999");
   expect(hello, 1, "./device.sh: the program for the device has ended");
   expect(hello + "echo error there is no room; read more", 2, "--device: there is no room");
-  expect("read hello; echo ok 4 newer; read more", 2,
+  expect("read hello; echo ok 5 newer; read more", 2,
          "./device.sh: this program for a device is not of this hornbeam");
+}
+
+// Where no search is named: what a device is good at.
+TEST_F(DeviceTest, SearchesByItselfAsItsDomainIsBestSearchedOnADevice) {
+  const Outcome small = run(on_device(
+      {"solve", "samegame:random/6x6x3/1", "--playouts", "100", "--quiet", "--json", "-"}));
+  ASSERT_EQ(small.code, 0) << small.err;
+  EXPECT_EQ(nlohmann::json::parse(small.out)["search"], "tabu-color");
+  write("device.sh",
+        "#!/bin/sh\n"
+        "read hello; echo ok 4 sham; read value bytes; head -c $bytes >/dev/null; echo ok\n"
+        "while read beam; do echo ok nodes 5 lines 0 narrowed 1 stopped 0 promising; done\n");
+  std::filesystem::permissions(folder_ / "device.sh", std::filesystem::perms::owner_all);
+  for (const std::string domain : {"samegame", "bubble-breaker"}) {
+    const Words sham{"--device", "cuda", "--device-program", "./device.sh"};
+    Words solve{"solve", domain + ":random/15x15x5/1", "--nodes", "12", "--quiet", "--json", "-"};
+    solve.insert(solve.end(), sham.begin(), sham.end());
+    const Outcome large = run(solve);
+    ASSERT_EQ(large.code, 0) << large.err;
+    EXPECT_NE(large.out.find("improve(beam(width=100000, value=learned(" + domain + "-15x15x5,"),
+              std::string::npos)
+        << large.out;
+  }
+  const Outcome records =
+      run(on_device({"records", "samegame:random/6x6x3/1", "--folder", "lines", "--time", "20ms"}));
+  EXPECT_EQ(records.code, 0) << records.err;
+  EXPECT_NE(read("lines/random-6x6x3-1.json").find("\"search\": \"tabu-color\""),
+            std::string::npos);
+}
+
+TEST_F(DeviceTest, ADeviceTeachesInPlaceOfTheProgram) {
+  write("device.sh", "#!/bin/sh\necho \"$@\"\nexit 7\n");
+  std::filesystem::permissions(folder_ / "device.sh", std::filesystem::perms::owner_all);
+  const auto train = [](const Words& more) {
+    Words words{"train", "--device", "cuda", "--device-program", "./device.sh"};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  const Outcome plain = run(train({"samegame:random/15x15x5", "-o", "x.value", "--time", "7min"}));
+  EXPECT_EQ(plain.code, 7) << "its end is the program's";
+  EXPECT_EQ(plain.out,
+            "train --game samegame --state x.value.training --value x.value --seconds 420\n");
+  const Outcome more = run(train({"bubble-breaker:random/15x15x5", "-o", "x.value", "--time", "10s",
+                                  "--width", "512", "--boards", "64", "--seed", "3"}));
+  EXPECT_EQ(more.out,
+            "train --game bubble-breaker --state x.value.training --value x.value --seconds 10 "
+            "--width 512 --boards 64 --seed 3\n");
+  expect_refusal(train({"samegame:random/8x8x4", "-o", "x.value", "--time", "10s"}),
+                 "--device: samegame:random/8x8x4 is taught without a device; 'hornbeam-device "
+                 "train' teaches random/15x15x5 of samegame, bubble-breaker and clickomania, and "
+                 "'hornbeam-device-roomy train' random/20x20x10");
+  expect_refusal(train({"samegame:random/15x15x5", "-o", "x.value", "--iterations", "3"}),
+                 "--device: --iterations is none of what a device takes: --time, --width, --boards "
+                 "and --seed; 'hornbeam-device train' by itself has more");
+  expect_refusal(train({"samegame:random/15x15x5", "-o", "x.value"}),
+                 "training on a device needs an end: --time 7min");
+  expect_refusal({"train", "clickomania:random/20x20x10", "-o", "x.value", "--time", "1s",
+                  "--device", "cuda", "--device-program", "nowhere"},
+                 "--device-program: there is no file 'nowhere'");
 }
 
 // Of a beam that grows: three members have room, and the second pass is answered so.
 TEST_F(DeviceTest, ABeamGrowsUntilTheDeviceIsFullAndNothingElseEndsIt) {
+  const Words words{"solve",      "samegame:standard/7",
+                    "--search",   "beam(width=2, value=learned(samegame-15x15x5), grow=true)",
+                    "--nodes",    "1M",
+                    "--quiet",    "--json",
+                    "-",          "--device",
+                    "cuda",       "--device-program",
+                    "./device.sh"};
   const auto run_with = [&](const std::string& second) {
     write("device.sh",
           "#!/bin/sh\n"
-          "read hello; echo ok 3 sham; read value bytes; head -c $bytes >/dev/null; echo ok\n"
+          "read hello; echo ok 4 sham; read value bytes; head -c $bytes >/dev/null; echo ok\n"
           "read room; echo ok 3; read beam; echo ok nodes 5 lines 0 narrowed 1 stopped 0\n"
           "read beam tiles score a b c ending level width rest\n" +
               second + "; read more\n");
     std::filesystem::permissions(folder_ / "device.sh", std::filesystem::perms::owner_all);
-    return run({"solve", "samegame:standard/7", "--search",
-                "beam(width=2, value=learned(samegame-15x15x5), grow=true)", "--nodes", "1M",
-                "--quiet", "--json", "-", "--device", "cuda", "--device-program", "./device.sh"});
+    return run(words);
   };
   const Outcome grown = run_with(
       "[ $width = 3 ] && echo ok nodes 7 lines 0 narrowed 1 stopped 0 || echo error $width");
   EXPECT_EQ(grown.code, 0) << grown.err;
+  Words told = words;
+  told.erase(told.begin() + 6, told.begin() + 9);
+  EXPECT_NE(run(told).out.find(
+                "searched by a device: sham, whose memory had room for beams of 3 members"),
+            std::string::npos)
+      << run(told).out;
   EXPECT_EQ(run_with("echo full there is no room").code, 0);
   const Outcome broken = run_with("echo error it is too hot");
   EXPECT_EQ(broken.code, 2);

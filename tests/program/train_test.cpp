@@ -84,8 +84,45 @@ TEST_F(Train, StopsWhenAsked) {
   child.send(SIGINT);
   const Outcome stopped = child.wait();
   EXPECT_EQ(stopped.code, 130);
-  EXPECT_EQ(stopped.out, "stopped; given again, it goes on where it was\n");
-  EXPECT_EQ(listing(), (Words{"small.value.training"})) << "a value is there when it is whole";
+  EXPECT_TRUE(stopped.out.starts_with("small.value: the value after ")) << stopped.out;
+  EXPECT_TRUE(stopped.out.ends_with("\nstopped; given again, it goes on where it was\n"))
+      << stopped.out;
+  EXPECT_EQ(listing(), (Words{"small.value", "small.value.training"}));
+  EXPECT_NE(read("small.value").find("\nvalidation "), std::string::npos);
+}
+
+// As after an interrupt in the last validation.
+TEST_F(Train, AValueThatIsMissingOrOlderIsWrittenWhenItIsGivenAgain) {
+  ASSERT_EQ(run(words({"--iterations", "2"})).code, 0);
+  const std::string value = read("small.value");
+  for (const bool is_missing : {true, false}) {
+    std::filesystem::remove(folder_ / "small.value");
+    if (!is_missing) write("small.value", "older\n");
+    const Outcome again = run(words({"--iterations", "2"}));
+    EXPECT_EQ(again.code, 0) << again.err;
+    EXPECT_EQ(again.out.find("nan"), std::string::npos) << again.out;
+    EXPECT_EQ(read("small.value"), value);
+  }
+  expect_refusal(words({"--iterations", "2"}),
+                 "small.value.training: this training has come to its end; with more --time or "
+                 "--iterations it goes on, and without that file it begins anew");
+}
+
+TEST_F(Train, BoardsThatLackAColourArePassedOver) {
+  const Outcome taught =
+      run({"train", "samegame:random/4x4x3", "-o", "small.value", "--width", "8", "--boards", "200",
+           "--validation", "8", "--hidden", "4", "--threads", "1", "--iterations", "2"});
+  ASSERT_EQ(taught.code, 0) << taught.err;
+  EXPECT_NE(read("small.value").find("\nfamily same-game 4x4x3\n"), std::string::npos);
+}
+
+TEST_F(Train, SaysWhenTheTimeIsTooShort) {
+  const Outcome refused =
+      run({"train", "samegame:random/15x15x5", "-o", "x.value", "--time", "1ms"});
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_NE(refused.err.find("--time: this is too short a time to teach in"), std::string::npos)
+      << refused.err;
+  EXPECT_EQ(listing(), Words{});
 }
 
 TEST_F(Train, Refusals) {
@@ -106,6 +143,13 @@ TEST_F(Train, Refusals) {
   expect_refusal({"train", "samegame:random/9x9x1", "-o", file, "--iterations", "1"},
                  "samegame:random/9x9x1: these positions have no features, so there is nothing "
                  "that a value could see of them");
+  expect_refusal(words({"--iterations", "1", "--memory", "100T"}),
+                 "--memory: this machine does not give 104,857,600 MiB for what is remembered");
+  write(file + ".training", "hornbeam training 1\n");
+  expect_refusal(words({"--iterations", "1"}),
+                 file +
+                     ".training: training cannot go on from this file: another version of this "
+                     "program began it. Without it, it would begin anew");
   expect_refusal({"train", "samegame:random/4x4x2", "-o", "nowhere/x.value", "--iterations", "1"},
                  "cannot write nowhere/x.value: there is no folder nowhere");
 }

@@ -137,6 +137,40 @@ TEST(ValueFile, IsRefusedWithASentence) {
             "my.value:4: the line 'features ...' is missing");
 }
 
+TEST(ValueFile, SaysWhenItsLinesEndAsOnWindows) {
+  std::string text = file(kHead + "layer 2 1\n10 1 3 -5\n");
+  for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2)
+    text.insert(at, "\r");
+  EXPECT_EQ(complaint(text),
+            "my.value:1: its lines end as they do on Windows; a value file's end with a line feed "
+            "alone");
+}
+
+TEST(ValueFile, IsForFeaturesOfTheSameNames) {
+  const auto complaint_of = [](const Learned& learned, const std::string& family,
+                               const std::vector<std::string>& names) {
+    try {
+      require_fit(learned, family, names);
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  const std::string other = "the value tiny sees other features than this position has";
+  const std::string layer = "layer 2 1\n10 1 3 -5\n";
+  const Learned any = parse(file(kHead + layer), "my.value");
+  EXPECT_EQ(any.names, "");
+  EXPECT_EQ(complaint_of(any, "toy 2", {"a", "b"}), "");
+  EXPECT_EQ(complaint_of(any, "toy 2", {"a", "b", "c"}), other);
+  EXPECT_EQ(complaint_of(any, "toy 3", {"a", "b"}),
+            "the value tiny is for toy 2; this position is toy 3");
+  const Learned known =
+      parse(file(kHead + "names " + checksum_of_names({"a", "b"}) + '\n' + layer), "my.value");
+  EXPECT_EQ(complaint_of(known, "toy 2", {"a", "b"}), "");
+  EXPECT_EQ(complaint_of(known, "toy 2", {"b", "a"}), other);
+  EXPECT_NE(checksum_of_names({"a", "b"}), checksum_of_names({"ab"}));
+}
+
 TEST(ValueFile, TravelsInsideTheProgram) {
   const LearnedPtr learned = find("samegame-15x15x5");
   ASSERT_TRUE(learned);

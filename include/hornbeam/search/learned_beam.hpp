@@ -75,11 +75,7 @@ class LearnedBeam final : public NodeSearch<P> {
 
   void begin(Context<Move>&) override {
     expansions_.cancel();
-    if (this->root_->feature_family() != value_->family)
-      throw InputError("the value " + value_->name + " is for " + value_->family +
-                       "; this position is " + this->root_->feature_family());
-    if (this->root_->feature_names().size() != static_cast<std::size_t>(value_->network.inputs()))
-      throw InputError("the value " + value_->name + " sees other features than this position has");
+    value::require_fit(*value_, this->root_->feature_family(), this->root_->feature_names());
     members_ = {};
     next_members_ = {};
     members_memory_.release();

@@ -6,6 +6,7 @@
 //     domain samegame
 //     family same-game 15x15x5
 //     features 146
+//     names 0123456789abcdef
 //     unit 16
 //     training ...
 //     validation ...
@@ -14,7 +15,9 @@
 //     ...
 //     checksum 0123456789abcdef
 //
-// The checksum is FNV-1a, 64 bits, of everything before its line; a result names a value by it.
+// The checksum is FNV-1a, 64 bits, of everything before its line; a result names a value by it. `names` is
+// that of the features' names, so that a value is not used where features have become others; a file may be
+// without it.
 #pragma once
 
 #include <memory>
@@ -35,8 +38,16 @@ struct Learned {
   std::string validation;
   std::string checksum;
   Network network;
+  std::string names = {};  // checksum of those of its features; empty where nobody wrote it down
 };
 using LearnedPtr = std::shared_ptr<const Learned>;
+
+// Which features they are.
+std::string checksum_of_names(const std::vector<std::string>& names);
+
+// Throws InputError where positions of that family, with these features, are none that the value was taught.
+void require_fit(const Learned& value, const std::string& family,
+                 const std::vector<std::string>& names);
 
 // Throws InputError, which names the source.
 Learned parse(std::string_view text, std::string_view source);
