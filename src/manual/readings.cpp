@@ -224,8 +224,8 @@ constexpr std::array kReadings{
     Reading{
         "beam",
         "That SPURIOUS AI is a beam search that uses much memory is all that is known; what a "
-        "position is worth, how equal positions are met, that a cap keeps the best few of a kin "
-        "and that the width grows are ours."},
+        "position is worth, how equal positions are met, that a cap keeps the best few of a kin, "
+        "that moves that commute are played in one order and that the width grows are ours."},
     Reading{"greedy",
             "What a greedy playout prefers is not published: ours takes the move that gains most, "
             "the first of equals."},

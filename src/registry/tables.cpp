@@ -409,6 +409,8 @@ EARLY const Part<BeamOptions> kBeam{
      {"cap", &BeamOptions::cap, at_least(0),
       "positions of one kin that are kept at each depth; 0: all; auto: 1 with a learned value, or "
       "else all"},
+     {"ordered", &BeamOptions::ordered,
+      "where moves commute, play each set of them in one order; the domain has to state it"},
      {"noise",
       &BeamOptions::noise,
       {0, 1000},

@@ -37,6 +37,8 @@ struct BeamOptions : BeamPlan {
   std::string problem() const {
     if (value.name != "playouts" && (playouts != 1 || evaluate != Spec{"uniform"}))
       return "'beam' makes playouts only with value=playouts";
+    if (is_learned() && ordered)
+      return "'beam' is ordered only with other values than learned(...)";
     if (!is_learned() && noise != 0) return "'beam' has noise only with value=learned(...)";
     if (is_learned() && grow && !width.count)
       return "'beam' grows from a width: without one, a learned value's is as wide as the budget "
