@@ -380,8 +380,13 @@ EARLY const Part<ValueOptions> kPotentialValue{
 EARLY const Part<ValueOptions> kBoundValue{
     "bound", Kind::value, "the most that can be had", "", {}};
 
-EARLY const Part<ValueOptions> kPlayoutsValue{
-    "playouts", Kind::value, "the best of the beam's playouts of the position", "", {}};
+EARLY const Part<PlayoutsOptions> kPlayoutsValue{
+    "playouts",
+    Kind::value,
+    "the best of so many playouts of the position",
+    "",
+    {{positional("count"), &PlayoutsOptions::count, at_least(1), "playouts of each position"},
+     {positional("evaluate"), &PlayoutsOptions::evaluate, Kind::search, "what a playout is"}}};
 
 EARLY const Part<LearnedOptions> kLearnedValue{
     "learned",
@@ -415,10 +420,8 @@ EARLY const Part<BeamOptions> kBeam{
       &BeamOptions::noise,
       {0, 1000},
       "with a learned value, deviation of the noise in the ranking, in points"},
-     {"playouts", &BeamOptions::playouts, at_least(1), "playouts of each position"},
      {"grow", &BeamOptions::grow,
-      "begin again with twice the width until nothing is left out or the run is stopped"},
-     {"evaluate", &BeamOptions::evaluate, Kind::search, "what a playout is"}}};
+      "begin again with twice the width until nothing is left out or the run is stopped"}}};
 
 EARLY const Part<DbsOptions> kDbs{
     "dbs",

@@ -45,7 +45,7 @@ const std::vector<std::string>& searches() {
       "improve(nrpa(level=1), playouts=17, prefer=2, batch=3, rounds=11)",
       "improve(nested(level=2), playouts=60, batch=3)",
       "beam(width=20)",
-      "beam(width=6, value=playouts, playouts=2)",
+      "beam(width=6, value=playouts(2))",
       "beam(width=2, grow=true)",
       "beam(width=20, value=score, cap=2)",
       "fast-tree(mcts, playouts=8)",

@@ -198,8 +198,7 @@ TEST(Beam, IsMadeFromItsText) {
     expect_text("beam(width=3, value=score)", {Worth::score, 3});
     expect_text("beam(width=3)", {Worth::potential, 3});
     expect_text("beam(width=1, value=bound, grow=true)", {Worth::bound, 1, 1, true});
-    expect_text("beam(width=4, value=playouts, playouts=2, evaluate=uniform)",
-                {Worth::playouts, 4, 2});
+    expect_text("beam(width=4, value=playouts(2, uniform))", {Worth::playouts, 4, 2});
     expect_text("beam(width=7, value=bound, cap=2)", {Worth::bound, 7, 1, false, 2});
     expect_text("beam(width=2, grow=true, cap=1)", {Worth::potential, 2, 1, true, 1});
   }
@@ -284,7 +283,7 @@ TEST(Beam, RefusesACapWhereThereAreNoKin) {
 TEST(Beam, MakesAsManyPlayoutsAsItIsTold) {
   const Position16 root = small_board(2, 5, 3);
   const auto one = run_outline("beam(width=1, value=playouts)", root, {});
-  const auto five = run_outline("beam(width=1, value=playouts, playouts=5)", root, {.nodes = 3});
+  const auto five = run_outline("beam(width=1, value=playouts(5))", root, {.nodes = 3});
   EXPECT_EQ(five.nodes, 3u);
   EXPECT_GE(five.playouts,
             11u);  // the third node's first playout ended the run; then the greedy one

@@ -167,7 +167,7 @@ TEST(OneOrder, IsKeptInOtherProcesses) {
   const AnyPosition root{Shelf(5, 14)};
   for (const std::string text :
        {"beam(width=30, ordered=true)", "beam(width=20, value=score, ordered=true, cap=2)",
-        "beam(width=8, value=playouts, playouts=2, ordered=true)"}) {
+        "beam(width=8, value=playouts(2), ordered=true)"}) {
     testing::Ferry<AnyPosition> there(text, root, 3);
     const auto outline = [&](Pool* pool) {
       const auto search = testing::make_search<AnyPosition>(text, {.pool = pool});

@@ -83,11 +83,11 @@ inline const std::vector<std::string>& node_searches() {
       "beam(width=5)",
       "beam(width=4, value=score)",
       "beam(width=2, value=bound, grow=true)",
-      "beam(width=4, value=playouts, playouts=3)",
-      "beam(width=2, value=playouts, evaluate=greedy)",
+      "beam(width=4, value=playouts(3))",
+      "beam(width=2, value=playouts(evaluate=greedy))",
       "beam(width=5, cap=2)",
       "beam(width=2, value=bound, grow=true, cap=1)",
-      "beam(width=4, value=playouts, playouts=3, cap=1)",
+      "beam(width=4, value=playouts(3), cap=1)",
   };
   return list;
 }
