@@ -281,7 +281,16 @@ EARLY const Part<ImproveOptions> kImprove{
      {"slack", &ImproveOptions::slack, at_least(0),
       "a new line is taken up to this much below the best one", "Dueck 1993"},
      {"batch", &ImproveOptions::batch, at_least(1),
-      "rounds that begin with the same line, side by side where there are workers"}}};
+      "rounds that begin with the same line, side by side where there are workers"},
+     {"parents",
+      &ImproveOptions::parents,
+      {1, 1000},
+      "so many lines of different scores are kept, the best ones, and each round begins with one"},
+     {"cuts",
+      &ImproveOptions::cuts,
+      {{"uniform", CutPlaces::uniform}, {"learned", CutPlaces::learned}},
+      "where moves are dropped: anywhere, or more often in the tenths of a line where that has "
+      "paid"}}};
 
 EARLY const Part<PortfolioOptions> kPortfolio{
     "portfolio",

@@ -44,6 +44,7 @@ const std::vector<std::string>& searches() {
       "improve(mcts, playouts=9, batch=4)",
       "improve(nrpa(level=1), playouts=17, prefer=2, batch=3, rounds=11)",
       "improve(nested(level=2), playouts=60, batch=3)",
+      "improve(uniform, playouts=9, batch=4, parents=3, cuts=learned)",
       "beam(width=20)",
       "beam(width=6, value=playouts(2))",
       "beam(width=2, grow=true)",

@@ -63,6 +63,7 @@ inline const std::vector<std::string>& compositions() {
       "improve(by-move(mcts), playouts=31, tail=1)",
       "restart(improve(mcts(evaluate=tabu-bandit), playouts=11, drop=0.5), playouts=120)",
       "improve(nrpa(level=1), playouts=17, prefer=2)",
+      "improve(uniform, playouts=9, parents=4, cuts=learned)",
       "mcts(evaluate=improve(uniform, playouts=2, rounds=3))",
       "portfolio([mcts, nrpa(level=1, iterations=20)])",
       "portfolio([by-move(mcts), restart(uniform, runs=3), improve(uniform, playouts=9)])",
