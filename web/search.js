@@ -126,7 +126,7 @@ class SearchForm {
   change(part, option, value) {
     const options = {...this.tree.options, [option.name]: value};
     const written = part.options.filter(one => options[one.name] !== undefined && options[one.name] !== '')
-      .map(one => one.positional ? options[one.name] : `${one.name}=${options[one.name]}`);
+      .map(one => one === part.options.find(each => each.positional) ? options[one.name] : `${one.name}=${options[one.name]}`);
     return this.set(written.length ? `${part.name}(${written.join(', ')})` : part.name);
   }
 }

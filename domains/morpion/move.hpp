@@ -84,4 +84,13 @@ constexpr std::uint32_t code_of(Move move) {
   return code_of(move.line, index_of(move));
 }
 
+// By the new dot's column, from the left, its row, and the line. Moves commute: of two that are legal either both
+// stay legal when the other is played, or they take each other's dots or place on a track.
+constexpr std::uint64_t place_in_sweep(Move move) {
+  const Cell c = cell(move.dot);  // columns begin where `Position::placement` has them begin
+  const auto from_left = static_cast<std::uint64_t>((c.x + 2) & (kSide - 1));
+  const auto from_top = static_cast<std::uint64_t>((c.y + 2) & (kSide - 1));
+  return from_left << 22 | from_top << 16 | move.line;
+}
+
 }  // namespace hornbeam::morpion

@@ -85,6 +85,13 @@ std::uint64_t Position::canonical_hash() const {
   return least;
 }
 
+std::uint64_t Position::kin() const {
+  std::uint64_t least = hash_dots(history(), variant_.dots, {});
+  for (int i = 1; i < kSymmetries; ++i)
+    least = std::min(least, hash_dots(history(), variant_.dots, symmetry(i)));
+  return least;
+}
+
 Placement Position::placement(Move move) const {
   // Of the torus's columns, the one nearest to the cross.
   const auto unwrap = [](int coordinate) {

@@ -51,6 +51,11 @@ class Position {
   // The same for all eight rotations and reflections of a position.
   std::uint64_t canonical_hash() const;
 
+  // Of the set of dots, however they came and whatever lines are drawn; the same for all its images.
+  std::uint64_t kin() const;
+  // A sweep over the paper from the left to the right.
+  static std::uint64_t order(Move move) { return place_in_sweep(move); }
+
   std::uint64_t code(Move move) const { return code_of(move); }
 
   std::string format(Move move) const { return to_text(placement(move)); }

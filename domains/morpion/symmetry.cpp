@@ -91,6 +91,15 @@ Grid turned_like(const Grid& model, const Grid& game) {
   return turned;
 }
 
+std::uint64_t hash_dots(std::span<const Move> moves, int dots, Symmetry symmetry) {
+  std::uint64_t sum = 0;
+  for (const Move move : moves) {
+    const Cell c = image(cell(move.dot), dots, symmetry);
+    sum += mix_bits(dot_at(c.x, c.y) + 0x9e3779b97f4a7c15u);
+  }
+  return sum;
+}
+
 std::uint64_t hash_lines(std::span<const Move> moves, int dots, Symmetry symmetry) {
   std::uint64_t sum = 0;
   for (const Move move : moves)

@@ -30,6 +30,9 @@ Placement image(const Placement& placement, int dots, Symmetry symmetry);
 // is where no other has more, and where the two are of different variants.
 Grid turned_like(const Grid& model, const Grid& game);
 
+// Of the set of the images of the moves' new dots.
+std::uint64_t hash_dots(std::span<const Move> moves, int dots, Symmetry symmetry);
+
 // Of the set of the images of the moves' lines.
 std::uint64_t hash_lines(std::span<const Move> moves, int dots, Symmetry symmetry);
 

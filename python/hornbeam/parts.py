@@ -69,7 +69,7 @@ def _part(part: dict[str, Any]) -> Callable[..., Spec]:
             row = rows.get(name)
             shown = row["name"] if row else name.replace("_", "-")
             text = written(value, row["wants"] if row else "")
-            arguments.append(text if row and row["is_positional"] else f"{shown}={text}")
+            arguments.append(text if row in positional[:1] else f"{shown}={text}")
         return Spec(f"{part['name']}({', '.join(arguments)})" if arguments else part["name"], part["kind"])
 
     make.__signature__ = inspect.Signature(_parameters(part))  # type: ignore[attr-defined]

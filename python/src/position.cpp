@@ -19,6 +19,7 @@ struct Names {
   PyObject* copy = PyUnicode_InternFromString("copy");
   PyObject* hash = PyUnicode_InternFromString("hash");
   PyObject* kin = PyUnicode_InternFromString("kin");
+  PyObject* order = PyUnicode_InternFromString("order");
   PyObject* code = PyUnicode_InternFromString("code");
   PyObject* bias = PyUnicode_InternFromString("bias");
   PyObject* bound = PyUnicode_InternFromString("bound");
@@ -164,8 +165,8 @@ Rules::Rules(const py::object& puzzle, MoveTable table) : moves(std::move(table)
   if (minimises == has("score"))
     throw InputError(called + (minimises ? " has score() and cost(): a puzzle has one of them"
                                          : " is no puzzle: it has neither score() nor cost()"));
-  copies = has("copy"), hashes = has("hash"), kins = has("kin"), codes = has("code"),
-  biases = has("bias");
+  copies = has("copy"), hashes = has("hash"), kins = has("kin"), orders = has("order");
+  codes = has("code"), biases = has("bias");
   bounds = has("bound"), finishes = has("finished"), formats = has("format");
   writes = has("text"), parses = has("parse");
   ranges = has(minimises ? "cost_range" : "score_range");
@@ -301,6 +302,7 @@ bool PythonPosition::states(Stated member) const {
   switch (member) {
     case Stated::hash: return rules_->hashes;
     case Stated::kin: return rules_->kins;
+    case Stated::order: return rules_->orders;
     case Stated::code: return rules_->codes;
     case Stated::bias: return rules_->biases;
     case Stated::colors: return false;
@@ -308,8 +310,10 @@ bool PythonPosition::states(Stated member) const {
   return false;
 }
 
-std::uint64_t PythonPosition::whole_number(const char* method, PyObject* name) const {
-  const py::object given = call(self(), name);
+template <class... Arguments>
+std::uint64_t PythonPosition::whole_number(const char* method, PyObject* name,
+                                           const Arguments&... arguments) const {
+  const py::object given = call(self(), name, arguments...);
   const auto bits = bits_of(given);
   if (!bits) refuse(self(), method, "a whole number, hash(...) of a tuple say", given);
   return *bits;
@@ -321,6 +325,10 @@ std::uint64_t PythonPosition::hash() const {
 
 std::uint64_t PythonPosition::kin() const {
   return rules_->kins ? whole_number("kin", names().kin) : 0;
+}
+
+std::uint64_t PythonPosition::order(AnyMove move) const {
+  return rules_->orders ? whole_number("order", names().order, object(move)) : 0;
 }
 
 // Codes that are no numbers get one from their names, which are the same in every process.

@@ -30,7 +30,8 @@ struct Rules {
 
   std::string name;  // of the class, as a domain is called
   py::object type;
-  bool copies, hashes, kins, codes, biases, bounds, ranges, finishes, writes, parses, formats;
+  bool copies, hashes, kins, orders, codes, biases, bounds, ranges, finishes, writes, parses,
+      formats;
   bool is_of_two, minimises;
   MoveTable moves;
   py::dict code_numbers;  // of codes that are no numbers
@@ -56,6 +57,7 @@ class PythonPosition final : public RuntimePosition {
   bool states(Stated member) const override;
   std::uint64_t hash() const override;
   std::uint64_t kin() const override;
+  std::uint64_t order(AnyMove move) const override;
   std::uint64_t code(AnyMove move) const override;
   double bias(AnyMove move) const override;
   int to_move() const override;
@@ -70,7 +72,9 @@ class PythonPosition final : public RuntimePosition {
 
  private:
   AnyMove number(py::handle object) const;
-  std::uint64_t whole_number(const char* method, PyObject* name) const;
+  template <class... Arguments>
+  std::uint64_t whole_number(const char* method, PyObject* name,
+                             const Arguments&... arguments) const;
   std::string written(py::handle object) const;
   void require_different_texts(const std::vector<AnyMove>& list) const;
   PyObject* self() const { return held_->object.ptr(); }

@@ -34,6 +34,9 @@ class FullBag(Bag):
     def kin(self) -> int:
         return len(self.packed)
 
+    def order(self, move: int) -> int:
+        return move
+
     def code(self, move: int) -> tuple[str, int]:
         return ("item", move)
 

@@ -57,6 +57,17 @@ def test_a_beam_is_capped_by_kin():
         hornbeam.solve(spoilt(kin=lambda self: "x"), search, nodes=500)
 
 
+def test_a_beam_plays_each_set_of_moves_in_one_order():
+    text = "beam(width=1000, value=score, ordered=true)"
+    ordered, plain = (hornbeam.solve(FullBag((5, 3, 3, 2, 2)), search) for search in (text, "beam(value=score)"))
+    assert ordered.score == plain.score == 10
+    assert ordered.spent.nodes < plain.spent.nodes
+    with pytest.raises(hornbeam.InputError, match="state their order"):
+        hornbeam.solve(Bag(), text, nodes=500)
+    with pytest.raises(TypeError, match=r"order\(\) has to return a whole number"):
+        hornbeam.solve(spoilt(order=lambda self, move: "x"), text, nodes=500)
+
+
 def test_the_same_seed_gives_the_same_line():
     lines = [hornbeam.solve(FullBag(tuple(range(1, 20))), "nrpa(level=2)", playouts=50, seed=4).line for _ in (1, 2)]
     assert lines[0] == lines[1] and lines[0][0].startswith("item ")

@@ -18,6 +18,8 @@ def test_calls_are_texts():
     assert str(search) == "mcts(select=ucb1(c=0.1), expand-after=10)"
     assert search == hornbeam.Spec(str(search)) and hash(search) == hash(hornbeam.Spec(str(search)))
     assert str(hornbeam.restart(search, runs=3, time=timedelta(seconds=2))) == f"restart({search}, runs=3, time=2s)"
+    assert str(hornbeam.playouts(2, hornbeam.tabu())) == "playouts(2, tabu)"
+    assert str(hornbeam.playouts(evaluate=hornbeam.tabu())) == "playouts(evaluate=tabu)"
     assert str(hornbeam.nested(level=2, widths=[4, 2])) == "nested(widths=[4, 2])"
     assert str(hornbeam.nrpa(tabu=True, runs=None)) == "nrpa(tabu=true)"
     assert str(hornbeam.portfolio([hornbeam.nrpa(), "mcts"])) == "portfolio([nrpa, mcts])"

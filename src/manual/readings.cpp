@@ -76,7 +76,10 @@ constexpr std::array kReadings{
         "Ours, in the spirit of the searches around a grid that found dozens of Morpion lines of "
         "178: dropped moves are chosen at random, what depended on them goes with them, and the "
         "rest is kept as a set where moves commute. With batch, so many rounds begin with the same "
-        "line and count in their order, each taken up unless it is worse than the best by then."},
+        "line and count in their order, each taken up unless it is worse than the best by then. Of "
+        "several parents a round draws the best one half of the time, or else any. With "
+        "cuts=learned a "
+        "tenth of the line has weight (wins + 1) / (tries + 4), and one draw in five is of any."},
     Reading{
         "tabu-color",
         "The tabu colour is the most frequent one where the playout starts, counted in tiles; of "
@@ -224,8 +227,8 @@ constexpr std::array kReadings{
     Reading{
         "beam",
         "That SPURIOUS AI is a beam search that uses much memory is all that is known; what a "
-        "position is worth, how equal positions are met, that a cap keeps the best few of a kin "
-        "and that the width grows are ours."},
+        "position is worth, how equal positions are met, that a cap keeps the best few of a kin, "
+        "that moves that commute are played in one order and that the width grows are ours."},
     Reading{"greedy",
             "What a greedy playout prefers is not published: ours takes the move that gains most, "
             "the first of equals."},

@@ -72,7 +72,7 @@ std::vector<Preset> presets() {
       {"learned-beam", "beam(value=learned(samegame-15x15x5))",
        "SameGame, 15x15 tiles in 5 colours: a beam by a learned value, as wide as the budget "
        "allows"},
-      {"spurious", "beam(width=8, value=playouts, playouts=2, grow=true, evaluate=tabu-color)",
+      {"spurious", "beam(width=8, value=playouts(2, tabu-color), grow=true)",
        "SPURIOUS AI's breadth search; only that it is a beam is known, what it keeps is our "
        "reading",
        "SP-MCTS, section 2.3"},

@@ -281,7 +281,16 @@ EARLY const Part<ImproveOptions> kImprove{
      {"slack", &ImproveOptions::slack, at_least(0),
       "a new line is taken up to this much below the best one", "Dueck 1993"},
      {"batch", &ImproveOptions::batch, at_least(1),
-      "rounds that begin with the same line, side by side where there are workers"}}};
+      "rounds that begin with the same line, side by side where there are workers"},
+     {"parents",
+      &ImproveOptions::parents,
+      {1, 1000},
+      "so many lines of different scores are kept, the best ones, and each round begins with one"},
+     {"cuts",
+      &ImproveOptions::cuts,
+      {{"uniform", CutPlaces::uniform}, {"learned", CutPlaces::learned}},
+      "where moves are dropped: anywhere, or more often in the tenths of a line where that has "
+      "paid"}}};
 
 EARLY const Part<PortfolioOptions> kPortfolio{
     "portfolio",
@@ -380,8 +389,13 @@ EARLY const Part<ValueOptions> kPotentialValue{
 EARLY const Part<ValueOptions> kBoundValue{
     "bound", Kind::value, "the most that can be had", "", {}};
 
-EARLY const Part<ValueOptions> kPlayoutsValue{
-    "playouts", Kind::value, "the best of the beam's playouts of the position", "", {}};
+EARLY const Part<PlayoutsOptions> kPlayoutsValue{
+    "playouts",
+    Kind::value,
+    "the best of so many playouts of the position",
+    "",
+    {{positional("count"), &PlayoutsOptions::count, at_least(1), "playouts of each position"},
+     {positional("evaluate"), &PlayoutsOptions::evaluate, Kind::search, "what a playout is"}}};
 
 EARLY const Part<LearnedOptions> kLearnedValue{
     "learned",
@@ -409,14 +423,14 @@ EARLY const Part<BeamOptions> kBeam{
      {"cap", &BeamOptions::cap, at_least(0),
       "positions of one kin that are kept at each depth; 0: all; auto: 1 with a learned value, or "
       "else all"},
+     {"ordered", &BeamOptions::ordered,
+      "where moves commute, play each set of them in one order; the domain has to state it"},
      {"noise",
       &BeamOptions::noise,
       {0, 1000},
       "with a learned value, deviation of the noise in the ranking, in points"},
-     {"playouts", &BeamOptions::playouts, at_least(1), "playouts of each position"},
      {"grow", &BeamOptions::grow,
-      "begin again with twice the width until nothing is left out or the run is stopped"},
-     {"evaluate", &BeamOptions::evaluate, Kind::search, "what a playout is"}}};
+      "begin again with twice the width until nothing is left out or the run is stopped"}}};
 
 EARLY const Part<DbsOptions> kDbs{
     "dbs",

@@ -81,10 +81,14 @@ void PartDescription::resolve_in(void* values, const ResolvePart& resolve_part) 
 
 Spec PartDescription::written(const void* values, const void* defaults) const {
   Spec spec(name);
+  bool is_in_place = true;  // no positional one before it is left out
   for (const OptionDescription& option : options) {
     Value value = option.access->write(option.in(values), option.rule);
     if (value != option.access->write(option.in(defaults), option.rule))
-      spec.arguments.push_back({option.is_positional ? "" : option.name, std::move(value)});
+      spec.arguments.push_back(
+          {option.is_positional && is_in_place ? "" : option.name, std::move(value)});
+    else
+      is_in_place &= !option.is_positional;
   }
   return spec;
 }

@@ -65,7 +65,7 @@ TEST_P(Runs, GoOnInAnotherProcessFromAnywhere) {
 TEST(Run, ThatWasCutGoesOnFromWhatWasBefore) {
   for (const char* text : {"mcts(evaluate=mcts(iterations=20))", "mcts(evaluate=nested(level=1))",
                            "nested(level=2, widths=[2, 3])", "nrpa(level=2, iterations=5)", "mcts",
-                           "nested(level=2)", "beam(width=4, value=playouts, playouts=3)",
+                           "nested(level=2)", "beam(width=4, value=playouts(3))",
                            "dbs(budget=3, grow=true, evaluate=nested(level=1))", "uniform"}) {
     for (const std::uint64_t cut : {1, 17, 50, 111}) {
       const Budget more{.playouts = 300, .nodes = 4000};

@@ -1,16 +1,12 @@
-// Beam search: what a plain transcription does, with a cap for kin and without, the optimum where nothing is left out, and the greedy
-// line where everything but one is.
+// Beam search: what a plain transcription does, with a cap for kin and without, the optimum where nothing is left
+// out, and the greedy line where everything but one is.
 #include "hornbeam/search/beam.hpp"
 
 #include <gtest/gtest.h>
 
-#include <map>
-
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/parallel/pool.hpp"
-#include "hornbeam/playout/sources.hpp"
-#include "hornbeam/search/playout.hpp"
-#include "tests/support/plain_node_search.hpp"
+#include "tests/support/plain_beam.hpp"
 #include "tests/support/samegame_boards.hpp"
 
 namespace hornbeam {
@@ -19,21 +15,22 @@ namespace {
 using samegame::kScorings;
 using samegame::Position16;
 using samegame::Scoring;
+using testing::beam_of;
+using testing::BeamSettings;
 using testing::best_of_all;
+using testing::expect_transcription;
 using testing::greedy_line;
 using testing::identity;
 using testing::over_estimate;
 using testing::Plain;
+using testing::PlainBeam;
 using testing::run_outline;
 using testing::score_of_line;
 using testing::small_board;
 using testing::Toy;
 using testing::uniform_line;
+using testing::Worth;
 using SmallBoard = Plain<Position16>;
-
-Score over_estimate(const SmallBoard& board) {
-  return testing::over_estimate(board.inner);
-}
 
 // Steps in a few directions, in any order: many ways lead to one position, and what it is worth is not the
 // same on all of them.
@@ -73,159 +70,6 @@ Score over_estimate(const Steps& steps) {
 }
 std::uint64_t identity(const Steps& steps) {
   return steps.hash();
-}
-
-// ---- The transcription, of the reading in beam.hpp ----
-
-enum class Worth { score, potential, bound, playouts };
-
-struct BeamSettings {
-  Worth value = Worth::score;
-  std::size_t width = 1;
-  std::uint64_t playouts = 1;
-  bool grow = false;
-  std::uint64_t cap = 0;
-};
-
-template <Position P>
-class PlainBeam : public testing::PlainNodeSearch<P> {
- public:
-  PlainBeam(const P& root, std::uint64_t node_limit, const BeamSettings& settings,
-            std::uint64_t seed)
-      : testing::PlainNodeSearch<P>(root, node_limit), settings_(settings), stream_(seed) {}
-
- private:
-  struct Member {
-    P position;
-    Line<MoveOf<P>> line;
-    Score value = 0;
-
-    std::vector<MoveOf<P>> moves() const {
-      std::vector<MoveOf<P>> list;
-      position.moves(list);
-      return list;
-    }
-  };
-
-  void search() override {
-    while (true) {
-      is_too_narrow_ = is_capped_ = false;
-      search_with_width();
-      if (!settings_.grow || (!is_too_narrow_ && !is_capped_)) return;
-      if (is_too_narrow_)
-        settings_.width *= 2;
-      else
-        settings_.cap *= 2;
-    }
-  }
-
-  void search_with_width() {
-    std::vector<Member> beam{{this->root_, {}, 0}};
-    this->partial_ = {};
-    this->step();
-    if (beam.front().moves().empty()) this->finished({}, this->root_.score());
-    while (!beam.empty()) {
-      this->partial_ = beam.front().line;
-      std::vector<Member> candidates;
-      for (const Member& member : beam)
-        for (const MoveOf<P>& move : member.moves()) candidates.push_back(candidate(member, move));
-      beam = without_equals(candidates);
-      std::stable_sort(beam.begin(), beam.end(),
-                       [](const Member& a, const Member& b) { return a.value > b.value; });
-      if constexpr (HasKin<P>)
-        if (settings_.cap > 0) leave_out_kin(beam);
-      if (beam.size() <= settings_.width) continue;
-      beam.erase(beam.begin() + static_cast<std::ptrdiff_t>(settings_.width), beam.end());
-      is_too_narrow_ = true;
-    }
-  }
-
-  void leave_out_kin(std::vector<Member>& sorted) requires HasKin<P> {
-    std::map<std::uint64_t, std::uint64_t> of_kin;
-    std::vector<Member> kept;
-    for (const Member& member : sorted)
-      if (of_kin[member.position.kin()]++ < settings_.cap) kept.push_back(member);
-    is_capped_ |= kept.size() < sorted.size();
-    sorted = kept;
-  }
-
-  Member candidate(const Member& parent, MoveOf<P> move) {
-    this->step();
-    Member child = parent;
-    child.position.play(move);
-    child.line.push_back(move);
-    child.value = child.position.score();
-    this->made_node(child.line);
-    if (child.moves().empty())
-      this->finished(child.line, child.position.score());
-    else
-      set_value(child);
-    return child;
-  }
-
-  void set_value(Member& child) {
-    if (settings_.value == Worth::potential)
-      for (const MoveOf<P>& move : child.moves()) {
-        P after = child.position;
-        after.play(move);
-        child.value += after.score() - child.position.score();
-      }
-    if (settings_.value == Worth::bound) child.value = over_estimate(child.position);
-    if (settings_.value == Worth::playouts) {
-      child.value = kNoScore;
-      for (std::uint64_t i = 0; i < settings_.playouts; ++i) {
-        if (i > 0) this->step();
-        Best<MoveOf<P>> rest = uniform_line(child.position, stream_.fork(evaluations_++));
-        rest.line.insert(rest.line.begin(), child.line.begin(), child.line.end());
-        this->finished(rest.line, rest.score);
-        child.value = std::max(child.value, rest.score);
-      }
-    }
-  }
-
-  // Of equal positions the first of those with the best score stays.
-  static std::vector<Member> without_equals(const std::vector<Member>& all) {
-    std::map<decltype(identity(std::declval<P>())), std::size_t> best;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      const auto [known, is_new] = best.emplace(identity(all[i].position), i);
-      if (!is_new && all[i].position.score() > all[known->second].position.score())
-        known->second = i;
-    }
-    std::vector<Member> kept;
-    for (std::size_t i = 0; i < all.size(); ++i)
-      if (best.at(identity(all[i].position)) == i) kept.push_back(all[i]);
-    return kept;
-  }
-
-  BeamSettings settings_;
-  bool is_too_narrow_ = false;
-  bool is_capped_ = false;
-  Stream stream_;
-  std::uint64_t evaluations_ = 0;
-};
-
-// ---- The product ----
-
-template <Position P>
-Beam<P> beam_of(const BeamSettings& settings, Pool* pool = nullptr) {
-  static const std::map<Worth, BeamValue> kValues{{Worth::score, BeamValue::score},
-                                                  {Worth::potential, BeamValue::potential},
-                                                  {Worth::bound, BeamValue::bound},
-                                                  {Worth::playouts, BeamValue::playouts}};
-  return Beam<P>(
-      {settings.width, kValues.at(settings.value), settings.playouts, settings.grow, settings.cap},
-      std::make_unique<Playout<P, playout::UniformSource>>(playout::UniformSource{}), pool);
-}
-
-template <Position P>
-void expect_transcription(const P& root, const BeamSettings& settings, std::uint64_t seed) {
-  Beam<P> search = beam_of<P>(settings);
-  testing::expect_same_runs<P>(
-      search, root,
-      [&](const P& start, std::uint64_t limit) {
-        return PlainBeam<P>(start, limit, settings, seed);
-      },
-      seed);
 }
 
 std::vector<BeamSettings> settings_for(Worth value) {
@@ -354,8 +198,7 @@ TEST(Beam, IsMadeFromItsText) {
     expect_text("beam(width=3, value=score)", {Worth::score, 3});
     expect_text("beam(width=3)", {Worth::potential, 3});
     expect_text("beam(width=1, value=bound, grow=true)", {Worth::bound, 1, 1, true});
-    expect_text("beam(width=4, value=playouts, playouts=2, evaluate=uniform)",
-                {Worth::playouts, 4, 2});
+    expect_text("beam(width=4, value=playouts(2, uniform))", {Worth::playouts, 4, 2});
     expect_text("beam(width=7, value=bound, cap=2)", {Worth::bound, 7, 1, false, 2});
     expect_text("beam(width=2, grow=true, cap=1)", {Worth::potential, 2, 1, true, 1});
   }
@@ -440,7 +283,7 @@ TEST(Beam, RefusesACapWhereThereAreNoKin) {
 TEST(Beam, MakesAsManyPlayoutsAsItIsTold) {
   const Position16 root = small_board(2, 5, 3);
   const auto one = run_outline("beam(width=1, value=playouts)", root, {});
-  const auto five = run_outline("beam(width=1, value=playouts, playouts=5)", root, {.nodes = 3});
+  const auto five = run_outline("beam(width=1, value=playouts(5))", root, {.nodes = 3});
   EXPECT_EQ(five.nodes, 3u);
   EXPECT_GE(five.playouts,
             11u);  // the third node's first playout ended the run; then the greedy one

@@ -63,6 +63,7 @@ inline const std::vector<std::string>& compositions() {
       "improve(by-move(mcts), playouts=31, tail=1)",
       "restart(improve(mcts(evaluate=tabu-bandit), playouts=11, drop=0.5), playouts=120)",
       "improve(nrpa(level=1), playouts=17, prefer=2)",
+      "improve(uniform, playouts=9, parents=4, cuts=learned)",
       "mcts(evaluate=improve(uniform, playouts=2, rounds=3))",
       "portfolio([mcts, nrpa(level=1, iterations=20)])",
       "portfolio([by-move(mcts), restart(uniform, runs=3), improve(uniform, playouts=9)])",
@@ -83,11 +84,11 @@ inline const std::vector<std::string>& node_searches() {
       "beam(width=5)",
       "beam(width=4, value=score)",
       "beam(width=2, value=bound, grow=true)",
-      "beam(width=4, value=playouts, playouts=3)",
-      "beam(width=2, value=playouts, evaluate=greedy)",
+      "beam(width=4, value=playouts(3))",
+      "beam(width=2, value=playouts(evaluate=greedy))",
       "beam(width=5, cap=2)",
       "beam(width=2, value=bound, grow=true, cap=1)",
-      "beam(width=4, value=playouts, playouts=3, cap=1)",
+      "beam(width=4, value=playouts(3), cap=1)",
   };
   return list;
 }

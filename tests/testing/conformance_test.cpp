@@ -145,6 +145,47 @@ TEST(Conformance, TakesKinWithoutAHash) {
   expect_complaint(check_position(AnyPosition(wrong)), "kin", "the same moves lead to other kin");
 }
 
+// The order of items is their number, with one fault each.
+struct OrderedBag : Bag {
+  static std::uint64_t order(Move item) { return item; }
+};
+struct OrderByChance : Bag {
+  static std::uint64_t order(Move) { return static_cast<std::uint64_t>(++broken::calls); }
+};
+struct OrderOfPairs : Bag {
+  static std::uint64_t order(Move item) { return item / 2; }
+};
+struct FirstCountsTwice : OrderedBag {
+  int first = 0;
+  void play(Move item) {
+    if (packed == 0) first = weights[item];
+    OrderedBag::play(item);
+  }
+  Score score() const { return packed + first; }
+};
+struct HeavyOnesFirst : OrderedBag {
+  bool has_light = false;
+  void moves(std::vector<Move>& list) const {
+    OrderedBag::moves(list);
+    if (has_light) std::erase_if(list, [&](Move item) { return weights[item] > 3; });
+  }
+  void play(Move item) {
+    has_light |= weights[item] <= 3;
+    OrderedBag::play(item);
+  }
+};
+
+TEST(Conformance, FindsOrdersOfMovesThatDoNotCommute) {
+  const Bag bag{{3, 4, 5, 2, 1, 3}};
+  EXPECT_EQ(check_position(OrderedBag{bag}), Sentences{});
+  expect_complaint(check_position(OrderByChance{bag}), "order", "another place than before");
+  expect_complaint(check_position(OrderOfPairs{bag}), "order", "have the same place");
+  expect_complaint(check_position(FirstCountsTwice{{bag}}), "order", "in another order");
+  expect_complaint(check_position(HeavyOnesFirst{{bag}}), "order", "after the other only");
+  expect_complaint(check_position(AnyPosition(HeavyOnesFirst{{bag}})), "order",
+                   "after the other only");
+}
+
 TEST(Conformance, FindsHashesThatTakeDifferentPositionsForOne) {
   expect_complaint(Fault::hash_of_the_count, "hash", "hash equally have other moves");
   expect_complaint(Fault::hash_forgets_the_last, "hash", "moves that are worth more or less");
@@ -257,7 +298,7 @@ TEST(Conformance, SaysWhichMembersItRecognised) {
       recognised_members<FusedToy>(),
       "recognised: step, hash, score_range, colors, color, common_color, kin, format, parse; not "
       "there: rollout, canonical_hash, to_move, bound, finished, code, bias, CodedMoves, priors, "
-      "predict, features");
+      "predict, features, order");
   EXPECT_EQ(recognised_members<Bag>().find("recognised: nothing; not there: step, "), 0u);
   EXPECT_EQ(recognised_members<broken::HashWithoutConst>().find("hash, score_range"),
             std::string::npos);

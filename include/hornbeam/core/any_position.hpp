@@ -39,6 +39,7 @@ class RuntimePosition {
   virtual std::uint64_t hash() const { return 0; }
   virtual std::uint64_t canonical_hash() const { return hash(); }
   virtual std::uint64_t kin() const { return 0; }
+  virtual std::uint64_t order(AnyMove) const { return 0; }
   virtual std::uint64_t code(AnyMove) const { return 0; }
   virtual double bias(AnyMove) const { return 0; }
   virtual int colors() const { return 0; }
@@ -83,6 +84,7 @@ class RuntimePositionOf final : public RuntimePosition {
     switch (member) {
       case Stated::hash: return hornbeam::states<Stated::hash>(position_);
       case Stated::kin: return hornbeam::states<Stated::kin>(position_);
+      case Stated::order: return hornbeam::states<Stated::order>(position_);
       case Stated::code: return hornbeam::states<Stated::code>(position_);
       case Stated::bias: return hornbeam::states<Stated::bias>(position_);
       case Stated::colors: return hornbeam::states<Stated::colors>(position_);
@@ -99,6 +101,10 @@ class RuntimePositionOf final : public RuntimePosition {
   }
   std::uint64_t kin() const override {
     if constexpr (HasKin<P>) return position_.kin();
+    return 0;
+  }
+  std::uint64_t order([[maybe_unused]] AnyMove move) const override {
+    if constexpr (HasOrder<P>) return position_.order(unwrap(move));
     return 0;
   }
   std::uint64_t code([[maybe_unused]] AnyMove move) const override {
@@ -194,6 +200,7 @@ class BasicAnyPosition {
   std::uint64_t hash() const { return inner_->hash(); }
   std::uint64_t canonical_hash() const { return inner_->canonical_hash(); }
   std::uint64_t kin() const { return inner_->kin(); }
+  std::uint64_t order(Move move) const { return inner_->order(move); }
   std::uint64_t code(Move move) const { return inner_->code(move); }
   double bias(Move move) const { return inner_->bias(move); }
   int colors() const { return inner_->colors(); }

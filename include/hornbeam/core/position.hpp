@@ -41,6 +41,7 @@
 //   | features(out), feature_names(),   | learned values: whole numbers that say what a position   |
 //   | feature_family()                  | is like, none negative, of what hash() covers alone      |
 //   | kin()                             | beam, if told: of positions of one kin the best few stay |
+//   | order(move)                       | beam, if told: one order per set of moves that commute   |
 //   | format(move), parse(text)         | notation; without them a move is its index in the list   |
 //   | text()                            | pages of domains without pictures                        |
 //
@@ -231,6 +232,14 @@ inline constexpr int kLargestFeature = 16383;
 template <class P>
 concept HasKin = requires(const P& position) {
   { position.kin() } -> std::convertible_to<std::uint64_t>;
+};
+
+// Where moves commute: a move's place in one order of all that there are, whatever the position. Moves are
+// equal where their places are. Of two legal moves either both stay legal when the other is played, and lead to
+// the same position in either order, or neither does. A beam may then play every set of moves in one order.
+template <class P>
+concept HasOrder = requires(const P& position, MoveOf<P> move) {
+  { position.order(move) } -> std::convertible_to<std::uint64_t>;
 };
 
 // Moves that mean the same in different positions have the same code; see playout/coded_moves.hpp

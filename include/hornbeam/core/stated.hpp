@@ -8,14 +8,15 @@
 namespace hornbeam {
 
 // Those that somebody does without, or refuses to.
-enum class Stated { hash, kin, code, bias, colors };
+enum class Stated { hash, kin, order, code, bias, colors };
 
 template <Stated member, class P>
-inline constexpr bool declares = member == Stated::hash   ? HasHash<P>
-                                 : member == Stated::kin  ? HasKin<P>
-                                 : member == Stated::code ? HasCode<P>
-                                 : member == Stated::bias ? HasBias<P>
-                                                          : Colored<P>;
+inline constexpr bool declares = member == Stated::hash    ? HasHash<P>
+                                 : member == Stated::kin   ? HasKin<P>
+                                 : member == Stated::order ? HasOrder<P>
+                                 : member == Stated::code  ? HasCode<P>
+                                 : member == Stated::bias  ? HasBias<P>
+                                                           : Colored<P>;
 
 template <Stated member, class P>
 constexpr bool states([[maybe_unused]] const P& position) {

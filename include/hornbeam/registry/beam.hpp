@@ -8,7 +8,13 @@
 namespace hornbeam::registry {
 
 struct ValueOptions {};
-extern const Part<ValueOptions> kScoreValue, kPotentialValue, kBoundValue, kPlayoutsValue;
+extern const Part<ValueOptions> kScoreValue, kPotentialValue, kBoundValue;
+
+struct PlayoutsOptions {
+  std::uint64_t count = 1;
+  Spec evaluate{"uniform"};
+};
+extern const Part<PlayoutsOptions> kPlayoutsValue;
 
 struct LearnedOptions {
   NameOrFile name;
@@ -32,11 +38,13 @@ struct BeamOptions : BeamPlan {
   Spec value{"potential"};
   AutoCount cap;
   double noise = 0;
-  Spec evaluate{"uniform"};
+
+  // Playouts were options of the beam itself once: beam(value=playouts, playouts=2, evaluate=tabu).
+  static Spec renewed(const Spec& spec);
 
   std::string problem() const {
-    if (value.name != "playouts" && (playouts != 1 || evaluate != Spec{"uniform"}))
-      return "'beam' makes playouts only with value=playouts";
+    if (is_learned() && ordered)
+      return "'beam' is ordered only with other values than learned(...)";
     if (!is_learned() && noise != 0) return "'beam' has noise only with value=learned(...)";
     if (is_learned() && grow && !width.count)
       return "'beam' grows from a width: without one, a learned value's is as wide as the budget "
@@ -53,11 +61,16 @@ struct BeamOptions : BeamPlan {
     BeamPlan result = *this;
     if (width.count) result.width = *width.count;
     result.cap = cap.count.value_or(default_cap());
+    result.playouts = playouts_of_value().count;
     result.value = value.name == "score"      ? BeamValue::score
                    : value.name == "bound"    ? BeamValue::bound
                    : value.name == "playouts" ? BeamValue::playouts
                                               : BeamValue::potential;
     return result;
+  }
+  // Where the value makes none, those that it would make.
+  PlayoutsOptions playouts_of_value() const {
+    return value.name == kPlayoutsValue.name ? kPlayoutsValue.read(value) : PlayoutsOptions{};
   }
   LearnedBeamPlan learned_plan() const {
     return {width.count.value_or(0), cap.count.value_or(default_cap()), noise, grow};
@@ -70,7 +83,8 @@ SearchPtr<P> build_beam(const Spec& spec, const Means& means) {
   const BeamOptions options = kBeam.read(spec);
   if (!options.is_learned())
     return std::make_unique<Beam<P>>(
-        options.plan(), build_evaluator<P>(options.evaluate, alone(means)), means.pool);
+        options.plan(), build_evaluator<P>(options.playouts_of_value().evaluate, alone(means)),
+        means.pool);
   if constexpr (HasFeatures<P> && HasHash<P>)
     return std::make_unique<LearnedBeam<P>>(options.learned_plan(), load_learned(options.value),
                                             means.pool);

@@ -9,6 +9,12 @@ namespace hornbeam::registry {
 
 struct ImproveOptions : ImprovePlan, BudgetOptions {
   Spec search = parse_spec("nrpa(level=2)");
+
+  std::string problem() const {
+    if (parents > 1 && slack > 0)
+      return "'improve' has slack only with one parent: of several the best are kept";
+    return "";
+  }
 };
 extern const Part<ImproveOptions> kImprove;
 

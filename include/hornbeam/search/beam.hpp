@@ -11,6 +11,9 @@
 //   bound      the upper bound of what can still be had
 //   playouts   the best of so many playouts, which are lines of the search at the same time
 //
+// With `ordered` each set of moves that commute is played in one order (search/one_order.hpp). A dead end is
+// no candidate; it is finished greedily, by closed moves too, so that there is a line however narrow the beam.
+//
 // A candidate is a parent and a move. Only the members of the beam in hand are kept as positions,
 // and of earlier beams a parent and a move each, from which lines are read off. With `grow` the search
 // begins again with twice the width until nothing was left out; where only the cap leaves something out, with
@@ -28,6 +31,7 @@
 #include "hornbeam/search/beam_jobs.hpp"
 #include "hornbeam/search/lineage.hpp"
 #include "hornbeam/search/node_search.hpp"
+#include "hornbeam/search/one_order.hpp"
 
 namespace hornbeam {
 
@@ -39,6 +43,7 @@ struct BeamPlan {
   std::uint64_t playouts = 1;
   bool grow = false;
   std::uint64_t cap = 0;  // of each kin so many stay; 0: all
+  bool ordered = false;   // each set of moves in one order
 };
 
 template <Position P>
@@ -49,7 +54,8 @@ class Beam final : public NodeSearch<P> {
       : NodeSearch<P>("beam"),
         plan_(plan),
         evaluator_(std::move(evaluator)),
-        candidates_(sizeof(P), plan.value == BeamValue::playouts),
+        order_(plan.ordered),
+        candidates_(sizeof(P) + order_.bytes(), plan.value == BeamValue::playouts),
         expansions_(pool, *this),
         samplings_(evaluator_->traits().learns ? nullptr : pool, *this) {}
 
@@ -83,9 +89,11 @@ class Beam final : public NodeSearch<P> {
     if (plan_.value == BeamValue::bound) require_bound(*this->root_, this->name());
     if (plan_.cap > 0 && !states<Stated::kin>(*this->root_))
       throw InputError("beam's cap needs positions that state their kin, and this domain's do not");
+    order_.require_order(*this->root_);
     evaluations_ = 0;
     positions_ = {};
     next_positions_ = {};
+    closed_ = {};
     candidates_.start(plan_.width, plan_.cap, states<Stated::hash>(*this->root_));
     clear_beams();
     evaluator_->start(*this->root_, context);
@@ -94,6 +102,7 @@ class Beam final : public NodeSearch<P> {
   void clear_beams() {
     forget_ahead();
     positions_.clear();
+    closed_.clear();
     candidates_.begin_pass();
     beams_.clear();
     links_memory_.release();
@@ -103,6 +112,7 @@ class Beam final : public NodeSearch<P> {
   bool step(Context<Move>& context) override {
     if (positions_.empty()) {
       positions_.push_back(*this->root_);
+      if (order_.is_on()) closed_.emplace_back();
       take_in_hand(0);
       if (list_.empty()) this->report(context, line_, positions_[0].score());
     } else if (is_alone_ || sampled_ > 0 || !take_ahead(context)) {
@@ -144,6 +154,7 @@ class Beam final : public NodeSearch<P> {
     for (std::uint64_t member = 0; member < members; ++member) {
       positions_.push_back(*this->root_);
       for (const Move& move : line_to(member)) positions_.back().play(move);
+      if (order_.is_on()) closed_.push_back(order_.after_line(*this->root_, line_to(member)));
     }
     evaluator_->load(in, *this->root_, context);
     if (positions_.empty()) return;
@@ -155,7 +166,7 @@ class Beam final : public NodeSearch<P> {
   void take_in_hand(std::size_t member) {
     at_ = member;
     line_ = line_to(member);
-    positions_[at_].moves(list_);
+    order_.open_moves(positions_[at_], closed_of(at_), list_);
     tried_ = 0;
     sampled_ = 0;
   }
@@ -165,28 +176,36 @@ class Beam final : public NodeSearch<P> {
     P child = positions_[at_];
     child.play(list_[tried_]);
     line_.push_back(list_[tried_]);
-    const bool is_evaluated = evaluate_child(child, context);
+    const Closed closed = order_.after_move(positions_[at_], closed_of(at_), list_[tried_], child);
+    const bool is_dead_end = order_.is_dead_end(child, closed);
+    const bool is_evaluated = evaluate_child(child, closed, is_dead_end, context);
     line_.pop_back();
     if (!is_evaluated) return false;
     if (sampled_ > 0 && sampled_ < plan_.playouts) return true;
-    candidates_.add({value_, child.score(), hash_of(child), kin_of(child), 0,
-                     static_cast<Index>(at_), list_[tried_]},
-                    context.memory);
+    if (!is_dead_end)
+      candidates_.add({value_, child.score(), order_.hash(child, closed), kin_of(child), 0,
+                       static_cast<Index>(at_), list_[tried_]},
+                      context.memory);
     ++tried_;
     sampled_ = 0;
     return true;
   }
 
   // Sets `value_`, by playouts one at a time.
-  bool evaluate_child(const P& child, Context<Move>& context) {
+  bool evaluate_child(const P& child, const Closed& closed, bool is_dead_end,
+                      Context<Move>& context) {
     if (sampled_ == 0) {
       this->count(context, line_.size());
       value_ = child.score();
+      if (is_dead_end) {
+        report_dead_end(child, context);
+        return true;
+      }
       if (is_finished(child, scratch_)) {
         this->report(context, line_, value_);
         return true;
       }
-      value_ = value_by_itself(child, scratch_);
+      value_ = value_by_itself(child, closed, scratch_);
     }
     if (plan_.value != BeamValue::playouts) return true;
     const Score score = this->have_evaluated(*evaluator_, child, line_, evaluations_, context);
@@ -198,13 +217,13 @@ class Beam final : public NodeSearch<P> {
   }
 
   // Of an unfinished position, where it takes no playouts.
-  Score value_by_itself(const P& child, std::vector<Move>& list) const {
-    if (plan_.value == BeamValue::potential) return child.score() + gains(child, list);
+  Score value_by_itself(const P& child, const Closed& closed, std::vector<Move>& list) const {
+    if (plan_.value == BeamValue::potential) return child.score() + gains(child, closed, list);
     if (plan_.value == BeamValue::bound) return *upper_bound(child);
     return child.score();
   }
-  static Score gains(const P& position, std::vector<Move>& list) {
-    position.moves(list);
+  static Score gains(const P& position, const Closed& closed, std::vector<Move>& list) {
+    OneOrder<P>::open_moves(position, closed, list);
     Score sum = 0;
     for (const Move& move : list) {
       P after = position;
@@ -214,16 +233,21 @@ class Beam final : public NodeSearch<P> {
     return sum;
   }
 
-  static std::uint64_t hash_of(const P& position) {
-    if constexpr (HasHash<P>)
-      return likeness(position);
-    else
-      return 0;
-  }
   std::uint64_t kin_of([[maybe_unused]] const P& position) const {
     if constexpr (HasKin<P>)
       if (plan_.cap > 0) return position.kin();
     return 0;
+  }
+
+  const Closed& closed_of(std::size_t member) const {
+    static const Closed kNone;
+    return order_.is_on() ? closed_[member] : kNone;
+  }
+  // Which is what the line leads to.
+  void report_dead_end(P position, Context<Move>& context) {
+    Line<Move> line = line_;
+    playout::play_out(position, playout::Greedy{}, context.stream, scratch_, line);
+    this->report(context, line, position.score());
   }
 
   void next_beam(Context<Move>& context) {
@@ -239,13 +263,19 @@ class Beam final : public NodeSearch<P> {
     forget_ahead();
     next_positions_.clear();
     next_positions_.reserve(candidates_.room());
+    std::vector<Closed> next_closed;
     std::vector<Link>& links = beams_.add(list.size());
     for (const Candidate& candidate : list) {
       links.push_back({candidate.parent, candidate.move});
       next_positions_.push_back(positions_[candidate.parent]);
       next_positions_.back().play(candidate.move);
+      if (order_.is_on())
+        next_closed.push_back(order_.after_move(positions_[candidate.parent],
+                                                closed_[candidate.parent], candidate.move,
+                                                next_positions_.back()));
     }
     positions_.swap(next_positions_);
+    closed_.swap(next_closed);
     candidates_.clear();
     take_in_hand(0);
   }
@@ -267,12 +297,16 @@ class Beam final : public NodeSearch<P> {
     const Candidate& made = child.candidate;
     value_ = made.value;
     this->count(context, line_.size() + 1);
-    if (child.is_finished) {
-      line_.push_back(made.move);
-      this->report(context, line_, value_);
-      line_.pop_back();
+    line_.push_back(made.move);
+    if (child.is_finished) this->report(context, line_, value_);
+    if (child.is_dead_end) {
+      P position = positions_[at_];
+      position.play(made.move);
+      report_dead_end(std::move(position), context);
+    } else {
+      candidates_.add(made, context.memory);
     }
-    candidates_.add(made, context.memory);
+    line_.pop_back();
     ++tried_;
     return true;
   }
@@ -297,10 +331,11 @@ class Beam final : public NodeSearch<P> {
       go_to_next_move(context);
       drop_taken(context);
       Expansion& expansion = expansions_.front();
-      Candidate made = expansion.children[expansion.taken++].candidate;
+      const Child& child = expansion.children[expansion.taken++];
+      Candidate made = child.candidate;
       made.value = value;
       this->count_elsewhere(line_.size() + 1);
-      candidates_.add(made, context.memory);
+      if (!child.is_dead_end) candidates_.add(made, context.memory);
       ++tried_;
     }
     return true;
@@ -352,7 +387,7 @@ class Beam final : public NodeSearch<P> {
         samplings_.hand_out(
             std::make_unique<Sampling>(*this, samplings_.worker(context), part, ordinal));
         expansion->sampled += part.size();
-        for (const Child& child : part) ordinal += child.is_finished ? 0 : plan_.playouts;
+        for (const Child& child : part) ordinal += child.takes_playouts() ? plan_.playouts : 0;
       }
     }
     next_evaluation_ = ordinal;
@@ -393,15 +428,17 @@ class Beam final : public NodeSearch<P> {
   SearchPtr<P> evaluator_;
   std::uint64_t evaluations_ = 0;
 
-  std::vector<P> positions_;   // of the beam's members, the best first
-  Lineage<Move> beams_;        // how they and their ancestors came to be
-  std::size_t at_ = 0;         // the member in hand
-  Line<Move> line_;            // that leads to it
-  std::vector<Move> list_;     // its moves
-  std::size_t tried_ = 0;      // how many of them are candidates
-  std::uint64_t sampled_ = 0;  // playouts of the next one
-  Score value_ = kNoScore;     // of the next one
+  std::vector<P> positions_;    // of the beam's members, the best first
+  std::vector<Closed> closed_;  // in them, where the beam is ordered
+  Lineage<Move> beams_;         // how they and their ancestors came to be
+  std::size_t at_ = 0;          // the member in hand
+  Line<Move> line_;             // that leads to it
+  std::vector<Move> list_;      // its moves
+  std::size_t tried_ = 0;       // how many of them are candidates
+  std::uint64_t sampled_ = 0;   // playouts of the next one
+  Score value_ = kNoScore;      // of the next one
 
+  OneOrder<P> order_;
   BeamCandidates<Move> candidates_;
   Reservation links_memory_;
   std::vector<P> next_positions_;

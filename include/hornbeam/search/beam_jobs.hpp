@@ -11,7 +11,9 @@
 #include "hornbeam/core/bound.hpp"
 #include "hornbeam/core/search.hpp"
 #include "hornbeam/parallel/ahead.hpp"
+#include "hornbeam/playout/greedy.hpp"
 #include "hornbeam/search/beam_candidates.hpp"
+#include "hornbeam/search/one_order.hpp"
 
 namespace hornbeam {
 
@@ -19,6 +21,9 @@ template <SmallMove Move>
 struct BeamChild {
   BeamCandidate<Move> candidate;
   bool is_finished;
+  bool is_dead_end;
+
+  bool takes_playouts() const { return !is_finished && !is_dead_end; }
 };
 
 // All children of members that follow each other. `Beam` is the search, which lets its jobs look at its
@@ -38,8 +43,11 @@ class BeamExpansion final : public Job {
     in.get(base_), in.get(first), in.get(end);
     const P root = site.after(base_);
     visitors_.assign(end - first, root);
-    for (P& visitor : visitors_)
-      for (const Move& move : in.get<Line<Move>>()) visitor.play(move);
+    for (P& visitor : visitors_) {
+      const auto line = in.get<Line<Move>>();
+      for (const Move& move : line) visitor.play(move);
+      their_closed_.push_back(beam.order_.after_line(root, line));
+    }
   }
 
   void work() override {
@@ -48,16 +56,22 @@ class BeamExpansion final : public Job {
     std::vector<Move> scratch;
     for (std::size_t member = first; member < end; ++member) {
       const P& position = visitors_.empty() ? beam_.positions_[member] : visitors_[member - first];
-      position.moves(list);
+      const Closed& closed_before =
+          visitors_.empty() ? beam_.closed_of(member) : their_closed_[member - first];
+      beam_.order_.open_moves(position, closed_before, list);
       for (const Move& move : list) {
         P child = position;
         child.play(move);
         const Score score = child.score();
         const bool is_over = is_finished(child, scratch);
-        const Score value = is_over ? score : beam_.value_by_itself(child, scratch);
-        children.push_back({{value, score, Beam::hash_of(child), beam_.kin_of(child), 0,
+        const Closed closed = beam_.order_.after_move(position, closed_before, move, child);
+        const bool is_dead_end = beam_.order_.is_dead_end(child, closed);
+        const Score value =
+            is_over || is_dead_end ? score : beam_.value_by_itself(child, closed, scratch);
+        children.push_back({{value, score, beam_.order_.hash(child, closed), beam_.kin_of(child), 0,
                              static_cast<std::uint32_t>(member), move},
-                            is_over});
+                            is_over,
+                            is_dead_end});
       }
     }
   }
@@ -86,7 +100,8 @@ class BeamExpansion final : public Job {
  private:
   const Beam& beam_;
   Line<Move> base_;          // from the run's start to the beam's root
-  std::vector<P> visitors_;  // members of the beam of another process
+  std::vector<P> visitors_;  // members of the beam of another process,
+  std::vector<Closed> their_closed_;
 };
 
 // The playouts of children that follow each other.
@@ -187,6 +202,15 @@ class BeamSampling final : public Job {
     Score value = made.score;
     if (child.is_finished) {
       go_to(made.move);
+      context_->finish(value);
+      offer(value);
+    } else if (child.is_dead_end) {
+      go_to(made.move);
+      P position = root_ ? visitors_[made.parent] : beam_.positions_[made.parent];
+      position.play(made.move);
+      std::vector<Move> list;
+      playout::play_out(position, playout::Greedy{}, context_->stream, list, context_->line);
+      value = position.score();
       context_->finish(value);
       offer(value);
     } else {

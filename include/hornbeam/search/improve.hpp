@@ -15,19 +15,25 @@
 // Moves are recognised by their codes (playout/coded_moves.hpp): where moves commute, as in Morpion,
 // what is kept is a set rather than a beginning. A position without codes keeps beginnings only.
 //
-// With `batch` so many rounds begin with the same line and count in their order afterwards, so that
-// they can be searched side by side (parallel/ahead_runs.hpp).
+// With `parents` the best so many lines of different scores are kept, of equals the last one, and a round
+// draws the one that it begins with: the best one every other time. Which moves are dropped may be learned
+// (search/cuts.hpp): a round that beats the best line has won, one that beats its own parent alone a little.
+//
+// With `batch` so many rounds begin with the same lines, and what is learned by then, and count in their order
+// afterwards, so that they can be searched side by side (parallel/ahead_runs.hpp).
 //
 // Round 0 uses the stream as it is, so one round without a known line is the inner search itself. A
 // round from the root that proves its line the best is the last.
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "hornbeam/core/search.hpp"
 #include "hornbeam/parallel/ahead_runs.hpp"
 #include "hornbeam/playout/coded_moves.hpp"
+#include "hornbeam/search/cuts.hpp"
 
 namespace hornbeam {
 
@@ -39,6 +45,8 @@ struct ImprovePlan {
   double prefer = 0;        // how much the policy leans to what is kept; 0: it is played instead
   double slack = 0;         // a new line may be this much below the best one
   std::uint64_t batch = 1;  // rounds that begin with the same line
+  std::uint64_t parents = 1;
+  CutPlaces cuts = CutPlaces::uniform;
 };
 
 template <Position P>
@@ -49,6 +57,8 @@ class Improve final : public Search<P> {
       : plan_(plan),
         child_(std::move(child)),
         height_(child_->traits().height),
+        now_{{}, Cuts(plan.cuts)},
+        first_(now_),
         ahead_(pool, *child_) {}
 
   void start(const P& root, Context<Move>& context) override {
@@ -59,7 +69,9 @@ class Improve final : public Search<P> {
     under_way_ = is_exhausted_ = is_proved_ = false;
     past_ = {};
     past_.searches = 0;
-    this->best_ = current_ = first_ = known_from_here(context);
+    this->best_ = known_from_here(context);
+    now_.cuts.clear();
+    begin_with_best();
   }
 
   Outcome resume(Context<Move>& context) override {
@@ -77,7 +89,7 @@ class Improve final : public Search<P> {
 
   void advance(Move move, Context<Move>& context) override {
     Search<P>::advance(move, context);
-    current_ = first_ = this->best_;
+    begin_with_best();
   }
 
   Traits traits() const override {
@@ -100,7 +112,8 @@ class Improve final : public Search<P> {
     out.put(stream_), out.put(round_), out.put(is_exhausted_), out.put(under_way_);
     out.put(is_proved_);
     out.put(limits_), out.put(past_), out.put(kept_);
-    current_.save(out), first_.save(out);
+    now_.save(out), first_.save(out);
+    out.put(record_);
     this->best_.save(out);
     out.put(before_);
     if (under_way_) child_->save(out);
@@ -112,7 +125,8 @@ class Improve final : public Search<P> {
     in.get(stream_), in.get(round_), in.get(is_exhausted_), in.get(under_way_);
     in.get(is_proved_);
     in.get(limits_), in.get(past_), in.get(kept_);
-    current_.load(in), first_.load(in);
+    now_.load(in), first_.load(in);
+    in.get(record_);
     this->best_.load(in);
     in.get(before_);
     if (under_way_) {
@@ -143,6 +157,30 @@ class Improve final : public Search<P> {
   using Search<P>::stream_;
 
   using Run = parallel::AheadRun<P>;
+
+  // Lines to begin with, the best first, and where cuts of them have paid.
+  struct Experience {
+    std::vector<Best<Move>> lines;
+    Cuts cuts;
+
+    void save(Writer& out) const {
+      out.put(static_cast<std::uint64_t>(lines.size()));
+      for (const Best<Move>& line : lines) line.save(out);
+      cuts.save(out);
+    }
+    void load(Reader& in) {
+      lines.clear();
+      for (auto count = in.get<std::uint64_t>(); count > 0; --count) lines.emplace_back().load(in);
+      cuts.load(in);
+    }
+  };
+
+  void begin_with_best() {
+    now_.lines.clear();
+    if (this->best_.found()) now_.lines.push_back(this->best_);
+    first_ = now_;
+    record_ = this->best_.score;
+  }
 
   Stream of_pass(std::uint64_t round) const { return stream_.of_pass(round, height_); }
 
@@ -212,11 +250,33 @@ class Improve final : public Search<P> {
   }
 
   void end_round(const Best<Move>& found, const Line<Move>& kept, const Statistics& statistics) {
-    if (found.found() && found.score >= this->best_.score - plan_.slack)
-      current_ = whole_line(found, kept);
+    if (now_.cuts.learns()) learn(found.score);
+    if (found.found()) take_line(whole_line(found, kept));
     past_.add(statistics, static_cast<std::uint32_t>(kept.size()));
-    is_exhausted_ = current_.found() && current_.line.empty();  // the root is finished
-    if (++round_ % plan_.batch == 0) first_ = current_;
+    is_exhausted_ = !now_.lines.empty() && now_.lines[0].line.empty();  // the root is finished
+    if (++round_ % plan_.batch == 0) first_ = now_;
+  }
+  void take_line(Best<Move> whole) {
+    std::vector<Best<Move>>& lines = now_.lines;
+    if (plan_.parents == 1) {
+      if (whole.score >= this->best_.score - plan_.slack) lines.assign(1, std::move(whole));
+      return;
+    }
+    const auto place =
+        std::ranges::lower_bound(lines, whole.score, std::greater{}, &Best<Move>::score);
+    if (place != lines.end() && place->score == whole.score) {
+      *place = std::move(whole);
+      return;
+    }
+    lines.insert(place, std::move(whole));
+    if (lines.size() > plan_.parents) lines.pop_back();
+  }
+  void learn(Score found) {
+    if (const Best<Move>* const parent = choose_dropped(round_)) {
+      const double won = found > record_ ? 1 : found > parent->score ? kWonLittle : 0;
+      now_.cuts.learn(kind_, static_cast<std::uint32_t>(parent->line.size()), dropped_, won);
+    }
+    record_ = std::max(record_, found);
   }
 
   void keep(const Best<Move>& found, const Line<Move>& kept) {
@@ -266,13 +326,14 @@ class Improve final : public Search<P> {
   void choose_part(std::uint64_t round) {
     kept_.clear();
     leanings_.clear();
-    if (!first_.found()) return;
-    choose_dropped(of_pass(round).dice(height_));
+    const Best<Move>* const parent = choose_dropped(round);
+    if (!parent) return;
+    const Line<Move>& line = parent->line;
     moves_.start(*root_, kNoColor);
     again_.start(*root_, kNoColor);
-    for (std::size_t i = 0; i < first_.line.size(); ++i) {
+    for (std::size_t i = 0; i < line.size(); ++i) {
       const std::uint32_t number =
-          find(moves_, [&](std::uint32_t n) { return moves_.move(n) == first_.line[i]; });
+          find(moves_, [&](std::uint32_t n) { return moves_.move(n) == line[i]; });
       const std::uint64_t code = moves_.code(number);
       moves_.play(number);
       if (plan_.prefer > 0)
@@ -290,20 +351,35 @@ class Improve final : public Search<P> {
     again_.play(number);
   }
 
-  void choose_dropped(Stream dice) {
-    const auto length = static_cast<std::uint32_t>(first_.line.size());
+  // Of the line that the round begins with; nothing where there is none.
+  const Best<Move>* choose_dropped(std::uint64_t round) {
+    is_dropped_.clear();
+    dropped_.clear();
+    if (first_.lines.empty()) return nullptr;
+    Stream dice = of_pass(round).dice(height_);
+    const Best<Move>& parent = choose_parent(dice);
+    const auto length = static_cast<std::uint32_t>(parent.line.size());
     is_dropped_.assign(length, false);
-    if (length == 0) return;
-    if (dice.uniform() < plan_.tail) {
-      std::fill(is_dropped_.begin() + dice.below(length), is_dropped_.end(), true);
-    } else {
-      const auto most = std::max(1u, static_cast<std::uint32_t>(plan_.drop * length));
-      for (std::uint32_t count = 1 + dice.below(most); count > 0; --count)
-        is_dropped_[dice.below(length)] = true;
-    }
+    if (length == 0) return &parent;
+    kind_ = dice.uniform() < plan_.tail ? CutKind::end : CutKind::middle;
+    const auto most = std::max(1u, static_cast<std::uint32_t>(plan_.drop * length));
+    std::uint32_t count = kind_ == CutKind::end ? 1 : 1 + dice.below(most);
+    for (; count > 0; --count) dropped_.push_back(first_.cuts.draw(kind_, length, dice));
+    if (kind_ == CutKind::end)
+      std::fill(is_dropped_.begin() + dropped_[0], is_dropped_.end(), true);
+    else
+      for (const std::uint32_t place : dropped_) is_dropped_[place] = true;
+    return &parent;
+  }
+  const Best<Move>& choose_parent(Stream& dice) const {
+    const std::vector<Best<Move>>& lines = first_.lines;
+    if (lines.size() == 1 || dice.uniform() < kBestParent) return lines[0];
+    return lines[dice.below(static_cast<std::uint32_t>(lines.size()))];
   }
 
   static constexpr double kForbidden = -20;  // drawn where there is nothing else
+  static constexpr double kBestParent = 0.5;
+  static constexpr double kWonLittle = 0.3;
   static constexpr int kNoColor = -1;
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
@@ -320,18 +396,21 @@ class Improve final : public Search<P> {
   std::uint64_t round_ = 0;
   bool under_way_ = false;
   bool is_exhausted_ = false;
-  bool is_proved_ = false;  // a round from the root has proved its line the best
-  Limits limits_;           // of the round under way
-  Statistics past_;         // of the rounds before
-  TallyPlace before_;       // the round under way
-  TallyPlace last_;         // round: what it spent
-  Best<Move> current_;
-  Best<Move> first_;  // the current line when the batch began
-  Line<Move> kept_;   // of that, in the round under way
+  bool is_proved_ = false;   // a round from the root has proved its line the best
+  Limits limits_;            // of the round under way
+  Statistics past_;          // of the rounds before
+  TallyPlace before_;        // the round under way
+  TallyPlace last_;          // round: what it spent
+  Experience now_;           // the current line, or several
+  Experience first_;         // the same when the batch began
+  Score record_ = kNoScore;  // of the rounds that have ended
+  Line<Move> kept_;          // of a line of `first_`, in the round under way
 
-  playout::CodedMoves<P> moves_;  // along the current line
-  playout::CodedMoves<P> again_;  // along what is kept
-  std::vector<bool> is_dropped_;
+  playout::CodedMoves<P> moves_;        // along the current line
+  playout::CodedMoves<P> again_;        // along what is kept
+  std::vector<bool> is_dropped_;        // which moves of a line,
+  std::vector<std::uint32_t> dropped_;  // as they were drawn
+  CutKind kind_ = CutKind::end;
   std::vector<Leaning> leanings_;
 
   parallel::AheadRuns<P> ahead_;

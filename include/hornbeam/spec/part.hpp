@@ -23,7 +23,8 @@
 // An option that its own row cannot check, because another option is involved, is checked by a
 // member `std::string problem() const` of the struct: a sentence, or nothing if all is well. Where a default
 // depends on another option, a member `void use_defaults()` makes what says the same as the default the
-// default, so that all ways to say it have one canonical text.
+// default, so that all ways to say it have one canonical text. Where a part was written otherwise once, a static
+// member `Spec renewed(const Spec&)` turns the old text into today's, so that what was saved still reads.
 #pragma once
 
 #include <initializer_list>
@@ -77,7 +78,10 @@ class Part : public PartDescription {
   Options read(const Spec& spec) const {
     if (spec.reader == this) return *static_cast<const Options*>(spec.values.get());
     Options values;
-    read_into(&values, spec);
+    if constexpr (requires { Options::renewed(spec); })
+      read_into(&values, Options::renewed(spec));
+    else
+      read_into(&values, spec);
     if constexpr (requires { values.problem(); })
       if (const std::string problem = values.problem(); !problem.empty())
         throw SpecError(problem, spec.place);

@@ -18,6 +18,7 @@
 //     hash      equal positions hash equally, and what hashes equally has the same moves
 //     code      the same move has the same code, and not all moves have the same; bias, CodedMoves
 //     features, kin  as many as names, in range, the same where the hash is
+//     order     each move has one place of its own; moves commute or exclude each other
 //     notation  a legal move reads back from its text; other text is refused
 //     colors    colours lie in [0, colors())
 //     step, rollout  play legal moves to the end, and draw as playout::draw_step defines
@@ -40,6 +41,7 @@
 #include "hornbeam/testing/games.hpp"
 #include "hornbeam/testing/hash_conformance.hpp"
 #include "hornbeam/testing/members.hpp"
+#include "hornbeam/testing/order_conformance.hpp"
 #include "hornbeam/testing/player_conformance.hpp"
 #include "hornbeam/testing/policy_conformance.hpp"
 
@@ -67,6 +69,8 @@ class Conformance {
     CodeConformance<P>(games_, complaints_).check();
     if constexpr ((HasHash<P> && HasFeatures<P>) || HasKin<P>)
       FeatureConformance<P>(games_, complaints_).check();
+    if constexpr (HasOrder<P>)
+      if (states<Stated::order>(root_)) OrderConformance<P>(games_, complaints_).check();
     check_notation();
     if constexpr (Colored<P>)
       if (states<Stated::colors>(root_)) check_colors();
@@ -234,6 +238,10 @@ class Conformance {
         if constexpr (HasKin<P>)
           if (complaints_.sentences.empty() && any.kin() != position.kin())
             return differs("the kin are others", where);
+        if constexpr (HasOrder<P>)
+          for (std::size_t i = 0; i < list.size(); ++i)
+            if (complaints_.sentences.empty() && any.order(wrapped[i]) != position.order(list[i]))
+              return differs("the order is another", where);
         std::optional<AnyPosition::Move> next;
         for (std::size_t i = 0; i < list.size(); ++i) {
           const std::string text = format_move(position, list[i]);

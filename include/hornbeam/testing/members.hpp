@@ -68,6 +68,7 @@ HORNBEAM_NAME(priors)
 HORNBEAM_NAME(predict)
 HORNBEAM_NAME(features)
 HORNBEAM_NAME(kin)
+HORNBEAM_NAME(order)
 HORNBEAM_NAME(format)
 HORNBEAM_NAME(parse)
 }  // namespace names
@@ -157,6 +158,8 @@ inline constexpr std::array optional_members{
            "missing",
            "hash"},
     member<P>("kin", "std::uint64_t kin() const", names::kin<P>(), HasKin<P>, HORNBEAM_CALL(kin())),
+    member<P>("order", "std::uint64_t order(Move) const", names::order<P>(), HasOrder<P>,
+              HORNBEAM_CALL(order(move))),
     member_giving<std::string, P>("format", "std::string format(Move) const", names::format<P>(),
                                   HORNBEAM_CALL(format(move)), "parse"),
     member_giving<std::optional<MoveOf<P>>, P>(
