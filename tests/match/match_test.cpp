@@ -188,9 +188,11 @@ TEST(Match, IsWrittenWithNamesResultAndValues) {
     EXPECT_EQ(read.line, one.moves);
     EXPECT_EQ(read.notes.outcome, notes.outcome);
     EXPECT_EQ(read.notes.players, notes.players);
-    ASSERT_EQ(read.notes.values.size(), one.values.size());
-    for (std::size_t i = 0; i < one.values.size(); ++i)
-      EXPECT_NEAR(read.notes.values[i].value_or(-1), one.values[i].value_or(-1), 1e-4);
+    auto values = one.values;
+    while (!values.back()) values.pop_back();  // passes at the end, which nobody thought about
+    ASSERT_EQ(read.notes.values.size(), values.size());
+    for (std::size_t i = 0; i < values.size(); ++i)
+      EXPECT_NEAR(read.notes.values[i].value_or(-1), values[i].value_or(-1), 1e-4);
   }
 }
 
