@@ -1,6 +1,8 @@
-// Whatever lines the engine is sent, it answers each that is a command with one reply, = or ?, and goes
-// on. A line that begins with a byte above 127 stands for one of the engine's own commands, so that not
-// all the time is spent on finding their names; the rest of the line are its arguments.
+// Whatever lines the engine is sent, it answers each that is a command with one reply, = or ?, goes on, and
+// makes no move that it would not take. The first byte chooses game and search. A line that begins with a byte
+// above 127 stands for one of the engine's own commands, so that not all the time is spent on finding their
+// names; the rest of the line are its arguments.
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -18,6 +20,8 @@ using namespace hornbeam::gtp;
 
 constexpr int kMostLines = 12;
 constexpr std::size_t kMemory = std::size_t{1} << 20;
+constexpr std::array kSearches{"mcts(select=rave, evaluate=light)", "heavy", "light",
+                               "mcts(select=ucb1)", "nested(level=1)"};
 
 void require(bool fact) {
   if (!fact) std::abort();
@@ -50,7 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
   std::string said;
   Engine engine(*find_domain(data[0] % 2 == 0 ? "go" : "havannah"),
-                {.search = catalogue().resolve("mcts(select=rave, evaluate=light)"),
+                {.search = catalogue().resolve(kSearches[data[0] / 2 % kSearches.size()]),
                  .each_move = {.playouts = 4},
                  .memory = kMemory},
                 {.put = [&](const std::string& part) { said += part; },
@@ -69,6 +73,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     } else {
       require(said.starts_with('=') || said.starts_with('?'));
       require(said.find("\n\n") + 2 == said.size());
+      require(!command->name.starts_with("genmove") ||
+              said.find("illegal move") == std::string::npos);
     }
     if (!goes_on) return 0;
   }

@@ -58,6 +58,7 @@ std::string about(const match::Side& side) {
 
 // "63.5 % of 400 games, between 58.7 and 68.1 %; +96 Elo, between +61 and +132"
 std::string verdict(const statistics::Score& score) {
+  if (score.games() == 0) return "no game";
   const statistics::Interval range = statistics::wilson(score);
   return fmt::format(
       "{:.1f} % of {}, between {:.1f} and {:.1f} %; {:+.0f} Elo, between {:+.0f} and {:+.0f}",
@@ -65,7 +66,7 @@ std::string verdict(const statistics::Score& score) {
       statistics::elo(score.share()), statistics::elo(range.low), statistics::elo(range.high));
 }
 
-// What is not decided on the board.
+// What is not decided on the board, which counts all the same, and what there is without it.
 void print_faults(const std::map<std::uint64_t, Played>& games) {
   for (const match::Ending ending : {match::Ending::illegal, match::Ending::refused,
                                      match::Ending::late, match::Ending::broken}) {
@@ -80,6 +81,9 @@ void print_faults(const std::map<std::uint64_t, Played>& games) {
       put("  {}: {} by the first, {} by the second ({})\n", name(ending), by[0], by[1],
           harmless(example));
   }
+  std::map<std::uint64_t, Played> others = games;
+  std::erase_if(others, [](const auto& one) { return is_fault(one.second.ending); });
+  if (others.size() < games.size()) put("  without these: {}\n", verdict(total(others)));
   std::uint64_t disputed = 0;
   for (const auto& [game, played] : games) disputed += played.is_disputed;
   if (disputed > 0) put("  disputed: {} in which the two do not agree on who won\n", disputed);
@@ -87,6 +91,10 @@ void print_faults(const std::map<std::uint64_t, Played>& games) {
 
 void print(const Series& series, const std::map<std::uint64_t, Played>& games) {
   const statistics::Score score = total(games);
+  if (games.empty()) {
+    put("no game was finished\n");
+    return;
+  }
   put("first   {}\nsecond  {}\n", harmless(about(series.sides[0])),
       harmless(about(series.sides[1])));
   put("{} wins, {} draws, {} losses: {}\n", score.wins, score.draws, score.losses, verdict(score));
@@ -109,13 +117,15 @@ void print(const Series& series, const std::map<std::uint64_t, Played>& games) {
 
 // Before the first game: a search that is not for the game, or a program that is not there.
 void require_playable(const Series& series, match::Side& side) {
+  side.play.interrupt = &interrupt_flag();
   if (side.command.empty()) {
-    side.play.interrupt = &interrupt_flag();
     const gtp::Session trial(series.domain, side.play, series.setup);
     return;
   }
   try {
-    match::Guest(series.domain, side.command, series.patience).begin(series.setup, series.time);
+    match::Guest(series.domain, side.command, series.patience, side.play.interrupt)
+        .begin(series.setup, series.time);
+  } catch (const match::Interrupted&) {  // and there will be no game
   } catch (const match::Broken& problem) {
     throw InputError(fmt::format("--opponent: {}: {}", side.command, problem.what()));
   } catch (const match::Refused& problem) {

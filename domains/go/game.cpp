@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 
@@ -25,6 +26,17 @@ std::string_view trimmed(std::string_view text) {
   while (!text.empty() && static_cast<unsigned char>(text.front()) <= ' ') text.remove_prefix(1);
   while (!text.empty() && static_cast<unsigned char>(text.back()) <= ' ') text.remove_suffix(1);
   return text;
+}
+
+// New Zealand's, Ing's (GOE in the standard of SGF) and Tromp's and Taylor's do. Programs write their names
+// in many ways: "New Zealand", "new_zealand", "Tromp-Taylor", "TrompTaylor".
+bool allow_suicide(std::string_view rules) {
+  std::string name = in_small_letters(rules);
+  std::erase_if(
+      name, [](char c) { return static_cast<unsigned char>(c) <= ' ' || c == '_' || c == '-'; });
+  static constexpr std::array<std::string_view, 6> kNames{"nz",  "newzealand", "goe",
+                                                          "ing", "inggoe",     "tromptaylor"};
+  return std::ranges::find(kNames, name) != kNames.end();
 }
 
 template <class Number>
@@ -73,10 +85,8 @@ class Reader {
     start().shape = {19, 19};
     if (const Property* size = root.find("SZ")) start().shape = shape_of(*size);
     if (const Property* komi = root.find("KM")) start().rules.komi = komi_of(*komi);
-    if (const Property* rules = root.find("RU")) {
-      const std::string name = in_small_letters(trimmed(rules->values.front()));
-      start().rules.suicide = name == "nz" || name == "goe" || name == "tromp-taylor";
-    }
+    if (const Property* rules = root.find("RU"))
+      start().rules.suicide = allow_suicide(rules->values.front());
     if (const Property* handicap = root.find("HA"))
       if (signed_number<int>(trimmed(handicap->values.front())).value_or(0) >= 2)
         start().to_move = kWhite;

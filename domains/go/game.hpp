@@ -2,7 +2,7 @@
 //
 // Of an SGF file these mean something: GM (1, or nothing), SZ, KM, RU, HA, PL, AB, AW, AE, B and W. The
 // rules are area rules with positional superko whatever RU says, since it is only asked whether
-// suicide is allowed (NZ, GOE, Tromp-Taylor). A player who moves twice in a row is answered by a pass.
+// suicide is allowed (New Zealand, Ing, Tromp-Taylor, however they are written). A player who moves twice in a row is answered by a pass.
 // Stones that are set up in the middle of a game make a new start: superko does not look behind it.
 #pragma once
 

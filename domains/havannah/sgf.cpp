@@ -67,6 +67,9 @@ WrittenGame parse_sgf(std::string_view text, std::string_view source) {
     fail(*size, fmt::format("{} is no size of a board; sides go from {} to {}",
                             in_quotes(size->values.front()), kLeastSide, kMostSide));
   game.side = *side;
+  if (const auto rules = find("RU");
+      rules != properties.end() && in_small_letters(rules->values.front()) == "swap")
+    game.swap_rule = SwapRule::on;
   const auto origin = find("SO");
   const bool is_little_golem =
       origin != properties.end() &&
@@ -93,8 +96,10 @@ WrittenGame parse_sgf(std::string_view text, std::string_view source) {
 }
 
 std::string to_sgf(const Game& game, const GameNotes& notes) {
-  std::string text = fmt::format("(;FF[4]SZ[{}]SO[http://www.littlegolem.com]", game.side) +
-                     sgf::head_text(notes, 'W');
+  const bool shows_swap = std::ranges::find(game.moves, kSwapPlacement) != game.moves.end();
+  std::string text = fmt::format("(;FF[4]SZ[{}]SO[http://www.littlegolem.com]", game.side);
+  if (game.swap_rule == SwapRule::on && !shows_swap) text += "RU[swap]";
+  text += sgf::head_text(notes, 'W');
   std::size_t moves = 0;
   bool is_white = true;
   for (const Placement& move : game.moves) {

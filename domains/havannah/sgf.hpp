@@ -5,7 +5,8 @@
 // LittleGolem's files say that they are: their source (SO) is littlegolem. Their moves count the cells of
 // each row from its left end, those of HavannahGui are slanted columns (placement.hpp). The size is the
 // board's side; old files of HavannahGui have the diameter, SZ[d=9]. Of variations the first is read, and
-// who resigns makes no move. LittleGolem shows the first player as Black and writes W: it is enough that
+// who resigns makes no move. Where the swap rule is on and nobody has swapped it is written, RU[swap], which
+// is our own. LittleGolem shows the first player as Black and writes W: it is enough that
 // the colours alternate.
 #pragma once
 
@@ -20,7 +21,7 @@ namespace hornbeam::havannah {
 using sgf::looks_like_sgf;
 
 // The moves need not be legal, but are cells of the board. `source` is what the text is called in errors.
-// The swap rule is on where the game has a swap. Throws InputError.
+// The swap rule is on where the game has a swap or says so. Throws InputError.
 WrittenGame parse_sgf(std::string_view text, std::string_view source);
 
 // In LittleGolem's dialect.

@@ -27,6 +27,7 @@ MovesToCome moves_to_come(double points, double played) {
 
 void Clock::set(const TimeSettings& settings) {
   settings_ = settings;
+  has_no_limit_ = false;
   begin();
 }
 
@@ -43,6 +44,7 @@ void Clock::begin_overtime(TimeLeft& left) const {
 }
 
 void Clock::set_left(int player, const TimeLeft& left) {
+  if (has_no_limit_) return;
   if (!settings_) set(TimeSettings{.main = left.seconds});  // and the other has as much
   TimeLeft& its = left_[static_cast<std::size_t>(player)];
   its = left;

@@ -26,7 +26,11 @@ MovesToCome moves_to_come(double points, double played);
 class Clock {
  public:
   void set(const TimeSettings& settings);
-  void set_no_limit() { settings_.reset(); }
+  // Whatever a controller says is left from then on: some tell zeros.
+  void set_no_limit() {
+    settings_.reset();
+    has_no_limit_ = true;
+  }
   // What a controller says is left. In byo-yomi, where each period is for one move, those left are periods.
   void set_left(int player, const TimeLeft& left);
   // A new game has all the time again.
@@ -42,6 +46,7 @@ class Clock {
   double shared(double seconds, double moves, double reserve) const;
 
   std::optional<TimeSettings> settings_;
+  bool has_no_limit_ = false;  // it was said that there is none
   std::array<TimeLeft, 2> left_{};
   double given_ = 0;  // for the move that is thought about; 0: nobody asked
   double late_ = 0;   // what a move takes beyond what it was given

@@ -13,8 +13,14 @@
 #include "hornbeam/problem/domains.hpp"
 #include "hornbeam/version.hpp"
 #include "src/gtp/arguments.hpp"
+#include "src/gtp/free_handicap.hpp"
 
 namespace hornbeam::gtp {
+namespace {
+
+constexpr int kMostFixed = 9;  // handicap stones that have fixed places, on any board
+
+}  // namespace
 
 struct Engine::Entry {
   std::string name;
@@ -203,7 +209,10 @@ std::string Engine::undo(const Arguments& arguments) {
 }
 
 std::string Engine::showboard(const Arguments&) {
-  return "\n" + session_.game().show(session_.problem(), session_.moves());
+  std::string text = "\n" + session_.game().show(session_.problem(), session_.moves());
+  // A board that is played in turns has o for the first player, whoever is called so here.
+  if (are_colors_swapped_) text += fmt::format("o is {}, x is {}\n", color(0), color(1));
+  return text;
 }
 
 // A file, and perhaps the number of a move to stop before. Names of files may have blanks in them, and GoGui
@@ -261,11 +270,14 @@ std::string Engine::fixed_handicap(const Arguments& arguments) {
 
 // The fixed places are as good as any; where there are not enough of them, fewer are put.
 std::string Engine::place_free_handicap(const Arguments& arguments) {
-  int stones = whole_number(argument(arguments, 0, "a number of stones"), "number of stones");
-  if (stones < 2) throw Failure("invalid number of stones");
+  const int stones = whole_number(argument(arguments, 0, "a number of stones"), "number of stones");
+  const BoardGame& game = session_.game();
+  const BoardSetup& board = session_.board();
+  if (stones < 2 || stones >= game.points(board)) throw Failure("invalid number of stones");
   std::vector<std::string> points;
-  while (points.empty() && stones >= 2)
-    points = session_.game().handicap(session_.board(), stones--);
+  for (int fewer = std::min(stones, kMostFixed); points.empty() && fewer >= 2; --fewer)
+    points = game.handicap(board, fewer);
+  if (points.empty()) points = free_handicap(game.rows(board), stones);
   if (points.empty()) throw Failure("invalid number of stones");
   put_handicap(points);
   return fmt::format("{}", fmt::join(points, " "));

@@ -19,9 +19,9 @@ constexpr double kLeastInterval = 0.05;
 
 // Options of a name and a value that ask for more than we tell.
 bool is_of_other_engines(const std::string& name) {
-  static constexpr std::array<std::string_view, 7> kNames{
+  static constexpr std::array<std::string_view, 8> kNames{
       "minmoves", "ownershipstdev", "movesownership", "movesownershipstdev",
-      "pvvisits", "pvedgevisits",   "rootinfo"};
+      "pvvisits", "pvedgevisits",   "rootinfo",       "noresultvalue"};
   return std::ranges::find(kNames, name) != kNames.end();
 }
 

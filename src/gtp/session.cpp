@@ -22,8 +22,12 @@ constexpr double kSeemsSettled = 0.5;
 // Seconds for a move from which on there is time to look whether the board is settled.
 constexpr double kTimeToLook = 0.02;
 
-// Visits before anybody gives up.
-constexpr std::uint64_t kEvidence = 100;
+// Before anybody gives up: visits of the move that would be made, which with few playouts is one among moves
+// that were tried once; own moves in a row that looked hopeless; and a board that has filled up by one
+// point of so many.
+constexpr std::uint64_t kEvidence = 30;
+constexpr int kInARow = 3;
+constexpr int kPartOfBoard = 4;
 
 // Whatever the search counts.
 Budget small(std::uint64_t playouts) {
@@ -75,6 +79,11 @@ std::size_t Session::State::stones_put() const {
   return setup.stones[0].size() + setup.stones[1].size() + moves.size();
 }
 
+// Stones that only one side was given, as handicap, count for nothing.
+std::size_t Session::State::moves_of_both() const {
+  return 2 * std::min(setup.stones[0].size(), setup.stones[1].size()) + moves.size();
+}
+
 MovesToCome Session::moves_to_come() const {
   return gtp::moves_to_come(game().points(board_),
                             static_cast<double>(states_.back().stones_put()));
@@ -109,7 +118,12 @@ void Session::begin(const BoardSetup& board) {
     board_ = {.size = board.size, .rows = board.rows, .rules = board.rules};
     states_ = {at_start(board_)};
   });
+  forget_game();
+}
+
+void Session::forget_game() {
   last_thought_.reset();
+  hopeless_ = {};
 }
 
 Session::State Session::at_start(const BoardSetup& setup) const {
@@ -120,7 +134,7 @@ Session::State Session::at_start(const BoardSetup& setup) const {
 
 void Session::set_up(BoardSetup setup) {
   change([&] { states_ = {at_start(setup)}; });
-  last_thought_.reset();
+  forget_game();
 }
 
 void Session::set_komi(double komi) {
@@ -162,7 +176,7 @@ void Session::load(const Problem& problem, const Moves& moves) {
     run_.reset();
     for (const std::string& move : moves) make(to_move(), move);
   });
-  last_thought_.reset();
+  forget_game();
 }
 
 // Where the player moves from: here, or, out of turn or after two passes, from the stones as they
@@ -213,6 +227,7 @@ void Session::undo(std::size_t moves) {
   if (states_.size() <= moves) throw Failure("cannot undo");
   states_.resize(states_.size() - moves);
   run_.reset();
+  hopeless_ = {};
 }
 
 void Session::think(int player, const Budget& budget, const std::function<bool()>& stops,
@@ -279,10 +294,20 @@ std::string Session::choose(const Manners& manners) {
   const std::string move = run_->choose(FinalMove::visits).value();
   const Result& result = last_thought_->result;
   std::uint64_t visits = 0;
-  for (const auto& considered : result.considered) visits += considered.visits;
+  std::uint64_t visits_of_move = 0;
+  for (const auto& considered : result.considered) {
+    visits += considered.visits;
+    if (considered.move == move) visits_of_move = considered.visits;
+  }
   if (visits > 0 || result.is_optimal) value_ = seen_by(searched_player(), result.score);
-  const bool is_lost = result.score < play_.resign_below && visits >= kEvidence;
-  return is_lost && manners.may_resign && !manners.cleans_up ? kResign : move;
+  if (!manners.may_resign || manners.cleans_up) return move;
+  const bool is_hopeless = result.score < play_.resign_below;
+  if (is_hopeless && result.is_optimal) return kResign;
+  int& in_a_row = hopeless_[static_cast<std::size_t>(searched_player())];
+  in_a_row = is_hopeless && visits_of_move >= kEvidence ? in_a_row + 1 : 0;
+  const bool has_begun =
+      kPartOfBoard * searched_.moves_of_both() >= static_cast<std::size_t>(game().points(board_));
+  return in_a_row >= kInARow && has_begun ? kResign : move;
 }
 
 // As people do: when the board is settled and won, even if the opponent goes on; a doubtful point is worth

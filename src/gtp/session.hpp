@@ -3,6 +3,7 @@
 // goes on from where it stood.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <functional>
 #include <memory>
@@ -114,7 +115,8 @@ class Session {
     Moves moves;
     bool is_over = false;
 
-    std::size_t stones_put() const;  // those it began with, and the moves
+    std::size_t stones_put() const;     // those it began with, and the moves
+    std::size_t moves_of_both() const;  // as if those it began with had been put in turn
   };
   static constexpr int kCareful = 256;  // playouts that tell whose a point is
   static constexpr int kGlance = 16;    // that tell whether it is worth while to ask
@@ -122,6 +124,7 @@ class Session {
   std::shared_ptr<const Problem> made(BoardSetup setup) const;
   // Changes the game; what throws changes nothing.
   void change(const std::function<void()>& change);
+  void forget_game();  // what was thought of it
   // The same board and moves by other komi or rules.
   void renew(const std::function<void(State&)>& change);
   State at_start(const BoardSetup& setup) const;
@@ -154,6 +157,7 @@ class Session {
   std::unique_ptr<Run> run_;   // or none
   std::optional<double> value_;
   std::optional<Thought> last_thought_;
+  std::array<int, 2> hopeless_{};  // moves in a row that looked so, as each player made them
 };
 
 }  // namespace hornbeam::gtp

@@ -36,6 +36,10 @@ const char* name(Ending ending) {
   return "";
 }
 
+bool is_fault(Ending ending) {
+  return ending != Ending::decided && ending != Ending::resigned;
+}
+
 Played play(const Domain& domain, const BoardSetup& setup,
             const std::optional<gtp::TimeSettings>& time, Player& first, Player& second) {
   const BoardGame& game = *domain.board_game();
@@ -76,6 +80,8 @@ Played play(const Domain& domain, const BoardSetup& setup,
     } catch (const Broken& problem_with) {
       return end(Ending::broken, mover, problem_with.what());
     } catch (const Refused& problem_with) {
+      return end(Ending::broken, mover, problem_with.what());
+    } catch (const gtp::Failure& problem_with) {  // a search that finds no move it can make
       return end(Ending::broken, mover, problem_with.what());
     }
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - began;

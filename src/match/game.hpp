@@ -18,6 +18,8 @@ enum class Ending {
   broken,   // a program that died or answered nonsense
 };
 const char* name(Ending ending);
+// Whether somebody did what a player must not do, and lost by it.
+bool is_fault(Ending ending);
 
 struct Played {
   Moves moves;

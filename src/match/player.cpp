@@ -42,8 +42,9 @@ std::string Searcher::move(int player, const gtp::Countdown* countdown) {
   return move;
 }
 
-Guest::Guest(const Domain& domain, const std::string& command, double seconds_each)
-    : domain_(domain), seconds_each_(seconds_each), program_(command) {}
+Guest::Guest(const Domain& domain, const std::string& command, double seconds_each,
+             const std::atomic<bool>* interrupt)
+    : domain_(domain), seconds_each_(seconds_each), program_(command, interrupt) {}
 
 std::string Guest::color(int player) const {
   const char letter = domain_.players[static_cast<std::size_t>(player)].front();
@@ -75,6 +76,7 @@ std::string Guest::move(int player, const gtp::Countdown* countdown) {
   std::string move =
       program_.ask("genmove " + color(player), countdown ? countdown->patience() : seconds_each_);
   while (!move.empty() && std::isspace(static_cast<unsigned char>(move.back()))) move.pop_back();
+  if (move.empty()) throw Broken("it names no move");
   return gtp::is_pass(move) ? gtp::kPass : move;
 }
 

@@ -49,7 +49,8 @@ class Searcher final : public Player {
 // A program. The colours' names are those of the domain's players.
 class Guest final : public Player {
  public:
-  Guest(const Domain& domain, const std::string& command, double seconds_each);
+  Guest(const Domain& domain, const std::string& command, double seconds_each,
+        const std::atomic<bool>* interrupt = nullptr);
   void begin(const BoardSetup& setup, const std::optional<gtp::TimeSettings>& time) override;
   void see(int player, const std::string& move) override;
   std::string move(int player, const gtp::Countdown* countdown) override;

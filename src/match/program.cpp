@@ -5,9 +5,13 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/socket.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
@@ -15,13 +19,17 @@
 namespace hornbeam::match {
 namespace {
 
+// Seconds between two looks whether somebody interrupts.
+constexpr double kLook = 0.2;
+
 double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 }  // namespace
 
-Program::Program(const std::string& command) {
+Program::Program(const std::string& command, const std::atomic<bool>* interrupt)
+    : interrupt_(interrupt) {
   int ends[2];  // ours and its; not a pipe, since what nobody reads any more is then no signal
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
     throw Broken(std::string("no connection: ") + std::strerror(errno));
@@ -32,6 +40,9 @@ Program::Program(const std::string& command) {
   if (pid_ < 0) throw Broken(std::string("no process: ") + std::strerror(errno));
   if (pid_ == 0) {
     setpgid(0, 0);  // so that all that the shell starts ends with it
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // and it with us, however we end
+#endif
     dup2(ends[1], STDIN_FILENO);
     dup2(ends[1], STDOUT_FILENO);
     fcntl(errors[1], F_SETFL, 0);  // it waits where we are slow to read
@@ -106,8 +117,10 @@ std::optional<std::string> Program::read_line(double deadline) {
     }
     pollfd inputs[2]{{.fd = line_, .events = POLLIN, .revents = 0},
                      {.fd = complaints_, .events = POLLIN, .revents = 0}};
+    if (interrupt_ && *interrupt_) throw Interrupted("nobody waits for it any more");
     const double left = deadline - now();
-    if (left <= 0 || poll(inputs, 2, static_cast<int>(1000 * left) + 1) == 0) return std::nullopt;
+    if (left <= 0) return std::nullopt;
+    if (poll(inputs, 2, static_cast<int>(1000 * std::min(left, kLook)) + 1) <= 0) continue;
     hear_complaints();
     if (inputs[0].revents == 0) continue;
     char chunk[4096];

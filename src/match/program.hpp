@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include <atomic>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -22,6 +23,12 @@ class Late : public Broken {
   using Broken::Broken;
 };
 
+// Nobody waits for the answer any more.
+class Interrupted : public Broken {
+ public:
+  using Broken::Broken;
+};
+
 // The program answered with a question mark.
 class Refused : public std::runtime_error {
  public:
@@ -31,12 +38,13 @@ class Refused : public std::runtime_error {
 class Program {
  public:
   // `command` is a line for the shell. Throws Broken where it cannot be started.
-  explicit Program(const std::string& command);
+  explicit Program(const std::string& command, const std::atomic<bool>* interrupt = nullptr);
   ~Program();
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
-  // The text of the reply. Throws Late where none comes within so many seconds, Broken and Refused.
+  // The text of the reply. Throws Late where none comes within so many seconds, Broken and Refused, and
+  // Interrupted soon after somebody interrupts.
   std::string ask(const std::string& command, double seconds);
 
  private:
@@ -44,6 +52,7 @@ class Program {
   void hear_complaints();
   [[noreturn]] void fail_as_ended();
 
+  const std::atomic<bool>* interrupt_;
   pid_t pid_ = -1;
   int line_ = -1;           // to the program and back
   int complaints_ = -1;     // its standard error

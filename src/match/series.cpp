@@ -13,7 +13,7 @@ namespace {
 std::unique_ptr<Player> seated(const Series& series, int side, std::uint64_t game) {
   const Side& who = series.sides[side];
   if (!who.command.empty())
-    return std::make_unique<Guest>(series.domain, who.command, series.patience);
+    return std::make_unique<Guest>(series.domain, who.command, series.patience, who.play.interrupt);
   gtp::Play play = who.play;
   play.seed = mix_bits(series.seed * 2 + static_cast<std::uint64_t>(side)) + game;
   return std::make_unique<Searcher>(series.domain, play, series.setup);

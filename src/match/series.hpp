@@ -17,7 +17,7 @@ namespace hornbeam::match {
 
 // One side: a search of ours, or a program.
 struct Side {
-  gtp::Play play;       // where no command is given
+  gtp::Play play;       // where no command is given; its interrupt is a program's, too
   std::string command;  // of a program
 };
 

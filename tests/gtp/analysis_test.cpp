@@ -76,6 +76,14 @@ TEST_F(RestrictedAnalysis, SaysWhatIsWrongWithARestriction) {
             "? this search has no tree that moves could be left out of: mcts has\n\n");
 }
 
+TEST(Analysis, PassesOverWhatOtherEnginesTell) {
+  Conversation talk("go");
+  talk.get("boardsize 3");
+  for (const char* option : {"minmoves 2", "rootInfo true", "pvVisits true", "noResultValue true"})
+    EXPECT_FALSE(moves_told(talk.get(std::string("kata-analyze b 10 ") + option)).empty())
+        << option;
+}
+
 TEST(Analysis, TellsALineForEachMove) {
   Conversation talk("go", 2000);
   talk.get("boardsize 5");

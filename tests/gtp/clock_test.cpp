@@ -98,6 +98,20 @@ TEST(Clock, GivesBothAsMuchWhereOnlyOneWasTold) {
   EXPECT_EQ(clock.seconds_for_move(1, kSome), clock.seconds_for_move(0, kSome));
 }
 
+// "kgs-time_settings none" and then "time_left b 0 0".
+TEST(Clock, HearsOfNoTimeLeftWhereThereIsNoLimit) {
+  Clock clock;
+  clock.set({.main = 60});
+  clock.set_no_limit();
+  clock.set_left(0, {0, 0});
+  EXPECT_FALSE(clock.seconds_for_move(0, kSome));
+  clock.begin();
+  EXPECT_FALSE(clock.seconds_for_move(0, kSome));
+  clock.set({.main = 60});
+  clock.set_left(0, {30, 0});
+  EXPECT_LT(*clock.seconds_for_move(0, kSome), *clock.seconds_for_move(1, kSome));
+}
+
 TEST(Countdown, CountsMainTimeAndPeriods) {
   Countdown absolute({.main = 10});
   EXPECT_TRUE(absolute.spend(9));

@@ -170,6 +170,66 @@ TEST(Engine, PutsHandicapStones) {
   EXPECT_FALSE(talk.get("genmove w").empty());
 }
 
+TEST(Engine, RefusesMoreHandicapThanThereIsRoomForAtOnce) {
+  Conversation talk("go");
+  talk.get("boardsize 9");
+  for (const char* stones : {"81", "82", "2147483647", "1", "0", "-3"})
+    EXPECT_EQ(talk.ask(std::string("place_free_handicap ") + stones),
+              "? invalid number of stones\n\n")
+        << stones;
+  EXPECT_EQ(talk.get("place_free_handicap 80"),
+            talk.get("clear_board") + talk.get("fixed_handicap 9"));
+}
+
+// The protocol lets the engine choose.
+TEST(Engine, PutsHandicapStonesWhereNoPlacesAreFixed) {
+  Conversation talk("go");
+  const auto put = [&](const std::string& board, int stones) {
+    talk.get("rectangular_boardsize " + board);
+    return talk.get("place_free_handicap " + std::to_string(stones));
+  };
+  EXPECT_EQ(put("5 5", 2), "B2 D4");
+  EXPECT_EQ(put("5 5", 5), "B2 D4 D2 B4 B3") << "far from each other";
+  EXPECT_EQ(put("5 5", 20), "B2 D4 D2 B4 B3 D3 C2 C4 C3") << "no more than nine";
+  EXPECT_EQ(put("19 13", 3), "D4 Q10 Q4");
+  EXPECT_EQ(put("3 1", 2), "A1 C1");
+  EXPECT_EQ(put("2 2", 3), "A1 B2 B1");
+  EXPECT_EQ(talk.get("showboard").find('O'), std::string::npos);
+  talk.get("boardsize 1");
+  EXPECT_EQ(talk.ask("place_free_handicap 2"), "? invalid number of stones\n\n");
+  Conversation hexagon("havannah");
+  EXPECT_EQ(hexagon.ask("place_free_handicap 2"), "? invalid number of stones\n\n");
+}
+
+TEST(Engine, SaysWhoseStonesAreWhoseWhereColorsAreTurned) {
+  Conversation talk("havannah");
+  talk.get("boardsize 3");
+  talk.get("play w c3");
+  const std::string usual = talk.get("showboard");
+  EXPECT_EQ(usual.find("White"), std::string::npos);
+  EXPECT_NE(usual.find("[o]"), std::string::npos);
+  talk.get("clear_board");
+  talk.get("play b c3");
+  EXPECT_EQ(talk.get("showboard"), usual + "\no is black, x is white");
+}
+
+// What would end restart(...) is for one player.
+TEST(Engine, SaysWhatEndsInAGameOfTwo) {
+  const Play play{.search = catalogue().resolve("mcts(evaluate=nested(level=1))"),
+                  .memory = std::size_t{1} << 20};
+  try {
+    Engine(*find_domain("go"), play, {});
+    ADD_FAILURE();
+  } catch (const SpecError& error) {
+    const std::string said = error.what();
+    EXPECT_EQ(said.find("restart"), std::string::npos) << said;
+    EXPECT_NE(said.find("mcts(iterations=100)"), std::string::npos) << said;
+  }
+  Conversation talk("go", "mcts(evaluate=mcts(iterations=5))", {.playouts = 20});
+  talk.get("boardsize 5");
+  EXPECT_FALSE(talk.get("genmove b").empty());
+}
+
 TEST(Engine, ShowsWhatItThinks) {
   Conversation talk("go");
   talk.get("boardsize 5");

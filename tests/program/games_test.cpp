@@ -1,5 +1,7 @@
 // Games of two in the program: an engine on standard input and output, and matches.
 #include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/stat.h>
 
 #include "tests/support/program.hpp"
 
@@ -96,6 +98,48 @@ TEST_F(Games, OfAMatchNeedTwoWhoCanPlay) {
   EXPECT_EQ(missing.out, "");
   EXPECT_EQ(run({"match", "go:5x5", "--playouts", "1", "--first", "nrpa", "--at-once", "2"}).code,
             2);
+}
+
+// The first is an illegal move, and then it gives up.
+TEST_F(Games, ThatEndByAFaultCountAndAreToldApart) {
+  write("guest",
+        "while read -r line; do case \"$line\" in genmove*) if mkdir done 2>/dev/null; then printf "
+        "'= z99\\n\\n'; else printf '= resign\\n\\n'; fi;; *) printf '=\\n\\n';; esac; done");
+  const Words match{"match",    "havannah:3", "--playouts", "5",      "--opponent",
+                    "sh guest", "--memory",   "64M",        "--games"};
+  const auto played = [&](const std::string& games) {
+    Words words = match;
+    words.push_back(games);
+    return run(words).out;
+  };
+  const std::string mixed = played("3");
+  EXPECT_NE(mixed.find("3 wins, 0 draws, 0 losses: 100.0 % of 3 games"), std::string::npos)
+      << mixed;
+  EXPECT_NE(mixed.find("  illegal: 0 by the first, 1 by the second"), std::string::npos) << mixed;
+  EXPECT_NE(mixed.find("  without these: 100.0 % of 2 games, between"), std::string::npos) << mixed;
+  EXPECT_EQ(played("2").find("without these"), std::string::npos);
+  write(
+      "guest",
+      "while read -r line; do case \"$line\" in genmove*) exit;; *) printf '=\\n\\n';; esac; done");
+  const std::string faults = played("1");
+  EXPECT_NE(faults.find("  without these: no game\n"), std::string::npos) << faults;
+}
+
+// It would be silent for longer than anybody waits.
+TEST_F(Games, OfAMatchThatIsInterruptedBeforeOneEndsAreNone) {
+  write("guest",
+        "while read -r line; do case \"$line\" in genmove*) echo thinking > news; sleep 1000;; *) "
+        "printf "
+        "'=\\n\\n';; esac; done");
+  ASSERT_EQ(mkfifo((folder_ / "news").c_str(), 0600), 0);
+  Child child(*this, {"match", "havannah:3", "--playouts", "5", "--opponent", "sh guest",
+                      "--patience", "1000h", "--memory", "64M", "--record", "games.match"});
+  EXPECT_EQ(read("news"), "thinking\n");
+  child.send(SIGINT);
+  const Outcome outcome = child.wait();
+  EXPECT_EQ(outcome.code, 130);
+  EXPECT_EQ(outcome.out, "no game was finished\n");
+  EXPECT_EQ(count_of(read("games.match"), "\n"), 1u) << "the heading";
 }
 
 TEST_F(Games, OfAMatchAreKeptAndGoneOnWith) {

@@ -27,12 +27,15 @@ inline Means by_itself(Means means) {
 template <Position P>
 SearchPtr<P> build_evaluator(const Spec& spec, const Means& means) {
   SearchPtr<P> search = build<P>(spec, by_itself(means));
-  if (!search->traits().ends_as_evaluator)
-    throw SpecError("'" + spec.name +
-                        "' would spend the whole budget on one evaluation: give it an end, such as "
-                        "runs or iterations, or one from outside: restart(" +
-                        to_text(spec) + ", runs=1, playouts=100)",
+  if (!search->traits().ends_as_evaluator) {
+    const std::string remedy =
+        TwoPlayer<P>
+            ? "a playout ends, and in a game of two so do exhaustive and mcts(iterations=100)"
+            : "give it an end, such as runs or iterations, or one from outside: restart(" +
+                  to_text(spec) + ", runs=1, playouts=100)";
+    throw SpecError("'" + spec.name + "' would spend the whole budget on one evaluation: " + remedy,
                     spec.place);
+  }
   return search;
 }
 

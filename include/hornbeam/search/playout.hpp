@@ -1,6 +1,7 @@
 // Level 0: finish the game with a policy. As an evaluator it is one playout; as a search of its own
 // it samples until the limits and keeps the best line; in a game of two it makes the first move of its
-// last playout, and expects the mean of all.
+// last playout, and expects the mean of all. Playouts may go by laxer rules than the game (Go's know no
+// superko), so that a first move is one of the root's moves or is passed over.
 //
 // A `Source` makes the policy of each playout and may learn from its score:
 //   begin(position, stream) -> policy        at the playout's start
@@ -8,7 +9,9 @@
 //   start(root)                              forgets what was learnt
 #pragma once
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "hornbeam/core/search.hpp"
 #include "hornbeam/core/stated.hpp"
@@ -25,6 +28,7 @@ class Sampling : public Search<P> {
   void start(const P& root, Context<Move>& context) override {
     this->begin_at(root, context);
     samples_ = seen_ = 0;
+    first_moves_.clear();
     start_source(root);
   }
 
@@ -48,6 +52,7 @@ class Sampling : public Search<P> {
     this->follow(move);
     if (!TwoPlayer<P>) return;
     this->best_.clear();
+    first_moves_.clear();
     seen_ = 0;
   }
 
@@ -78,12 +83,15 @@ class Sampling : public Search<P> {
     Best<Move>& best = this->best_;
     if (seen_++ == 0) best.score = 0;
     best.score += (seen_by(root_->to_move(), score) - best.score) / static_cast<double>(seen_);
-    best.line.clear();
-    if (context.line.size() > base) best.line.push_back(context.line[base]);
+    if (context.line.size() == base) return;
+    if (first_moves_.empty()) root_->moves(first_moves_);
+    const Move move = context.line[base];
+    if (std::ranges::find(first_moves_, move) != first_moves_.end()) best.line.assign(1, move);
   }
 
   std::uint64_t samples_ = 0;
-  std::uint64_t seen_ = 0;  // from the present root, in a game of two
+  std::uint64_t seen_ = 0;         // from the present root, in a game of two
+  std::vector<Move> first_moves_;  // its legal ones, once they were asked for
 };
 
 template <Position P, class Source>

@@ -89,6 +89,18 @@ TEST(GoText, ReadsStonesThatAreSetUp) {
   EXPECT_EQ(game.start, drawn({"X . . . .", "X X . . .", ". . O . .", ". . . . X"}, kWhite));
 }
 
+TEST(GoText, AllowsSuicideByWhateverNameTheRulesHave) {
+  const auto allows = [](const std::string& rules) {
+    return parse_sgf("(;SZ[9]RU[" + rules + "])", "x").start.rules.suicide;
+  };
+  for (const char* name :
+       {"NZ", "New Zealand", "new_zealand", "NewZealand", "GOE", "Ing", "Ing Goe", "ING-GOE",
+        "Tromp-Taylor", "Tromp Taylor", "tromptaylor", " tromp_taylor"})
+    EXPECT_TRUE(allows(name)) << name;
+  for (const char* name : {"Chinese", "Japanese", "AGA", "", "Engine", "inged", "New"})
+    EXPECT_FALSE(allows(name)) << name;
+}
+
 TEST(GoText, ReadsHandicapPassesAndRepeatedTurns) {
   EXPECT_EQ(parse_sgf("(;SZ[9]HA[2]AB[gc][cg])", "x").start.to_move, kWhite);
   EXPECT_EQ(moves_text(parse_sgf("(;SZ[9];B[aa];B[bb];W[tt];W[])", "x")),

@@ -126,6 +126,16 @@ TEST(HavannahSgf, ReadsBackFromWhatIsWritten) {
             "(;FF[4]SZ[4]SO[http://www.littlegolem.com];W[E1];B[swap];W[F2])\n");
 }
 
+// Where nobody swapped, no move tells of it.
+TEST(HavannahSgf, KeepsTheSwapRule) {
+  for (const SwapRule rule : {SwapRule::on, SwapRule::off})
+    for (const std::vector<Placement>& moves :
+         {std::vector<Placement>{}, {{1, 4}}, {{1, 4}, {3, 5}}}) {
+      const Game game{4, rule, moves};
+      EXPECT_EQ(parse_sgf(to_sgf(game), "x").game, game) << to_sgf(game);
+    }
+}
+
 TEST(HavannahSgf, ThatIsWrongGetsASentence) {
   const auto said = [](const std::string& text) {
     return complaint([&] { require_legal(parse_sgf(text, "x.sgf")); });
