@@ -96,6 +96,8 @@ struct Printed {
   double value = 0;
   std::optional<double> deviation;  // where it is printed
   std::optional<double> margin;     // "± 2.49"
+  std::vector<double>
+      values{};  // of each board, where these are printed; then `value` is their mean
 };
 
 // What the paper concludes from cells, so that it can be judged.
@@ -128,6 +130,7 @@ struct Drawing {
   std::vector<std::string> labels;  // what is shown, in this order; as the searches are where empty
   std::vector<std::string> sets;    // names; all where empty
   std::string baseline;             // the label that others are compared with; empty: nothing is
+  bool by_board = false;            // of a table: boards are its rows
   bool budget_factor = false;       // how many times the budget the baseline would need
   // A placeholder, or "budget"; a heat map has both, and a curve of scaling x.
   std::string x, y;

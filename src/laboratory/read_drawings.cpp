@@ -6,6 +6,8 @@
 
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/spec/error.hpp"
+#include "hornbeam/spec/units.hpp"
+#include "src/statistics/samples.hpp"
 
 namespace hornbeam::laboratory {
 namespace {
@@ -21,14 +23,18 @@ constexpr Measure kAllMeasures[] = {Measure::score,    Measure::gap,       Measu
 // What a drawing may speak of.
 struct Vocabulary {
   std::vector<std::string> labels, sets, axes;
-  std::vector<std::string> alone;  // labels of searches that play no match
+  std::vector<std::size_t> boards;  // of each set
+  std::vector<std::string> alone;   // labels of searches that play no match
   std::vector<PlannedBudget> budgets;
 
   explicit Vocabulary(const Experiment& experiment) : axes{"budget"} {
     const auto add = [](auto& list, const auto& item) {
       if (std::ranges::find(list, item) == list.end()) list.push_back(item);
     };
-    for (const InstanceSet& set : experiment.sets) add(sets, set.name);
+    for (const InstanceSet& set : experiment.sets) {
+      sets.push_back(set.name);
+      boards.push_back(set.instances.size());
+    }
     for (const PlannedSearch& search : experiment.searches) {
       add(labels, search.label);
       if (!search.against) add(alone, search.label);
@@ -69,6 +75,7 @@ class DrawingReader {
     drawing.budget_factor = table.truth("budget-factor", false);
     if (drawing.budget_factor && drawing.baseline.empty())
       table.complain_at("budget-factor", "whose budget? baseline = \"LABEL\" says it");
+    drawing.by_board = by_board(table, kind);
     drawing.x = only(known(table, "x", words_.axes, "placeholder", "there are"));
     drawing.y = only(known(table, "y", words_.axes, "placeholder", "there are"));
     drawing.log_x = table.truth("log-x", false);
@@ -78,7 +85,8 @@ class DrawingReader {
       table.complain(
           "a curve of scaling needs to know against what: x = \"ranks\", a placeholder, or "
           "x = \"budget\"");
-    for (TomlTable& one : table.inner_tables("printed")) drawing.printed.push_back(printed(one));
+    for (TomlTable& one : table.inner_tables("printed"))
+      drawing.printed.push_back(printed(one, drawing.by_board));
     for (TomlTable& one : table.inner_tables("claims")) {
       drawing.claims.push_back(claim(one, drawing.measure));
       const Claim& read = drawing.claims.back();
@@ -148,16 +156,46 @@ class DrawingReader {
     return planned;
   }
 
-  Printed printed(TomlTable& table) const {
+  static bool by_board(TomlTable& table, DrawingKind kind) {
+    const std::string by = table.text("by");
+    if (!by.empty() && (by != "board" || kind != DrawingKind::table))
+      table.complain_at("by",
+                        "a [[table]] has a row for each search, or by = \"board\" for each "
+                        "board");
+    return !by.empty();
+  }
+
+  // Of each board, in the order of the set.
+  void read_values(TomlTable& table, bool by_board, Printed& one) const {
+    for (const std::string& text : table.texts("values")) {
+      const Reading<double> number = read_number(text);
+      if (!number) table.complain_at("values", "these are numbers, one for each board");
+      one.values.push_back(number.value);
+    }
+    if (one.values.empty()) return;
+    if (!by_board) table.complain_at("values", "a number for each board is for by = \"board\"");
+    const auto set = one.set.empty() && words_.sets.size() == 1
+                         ? words_.sets.begin()
+                         : std::ranges::find(words_.sets, one.set);
+    if (set == words_.sets.end()) table.complain_at("values", "on = \"SET\" says of which boards");
+    const std::size_t boards = words_.boards[static_cast<std::size_t>(set - words_.sets.begin())];
+    if (one.values.size() != boards)
+      table.complain_at(
+          "values", fmt::format("these are {} numbers for {} boards", one.values.size(), boards));
+    one.value = statistics::mean(one.values);
+  }
+
+  Printed printed(TomlTable& table, bool by_board) const {
     Printed one;
     one.label = label(table, "search");
     one.budget = budget(table, "budget");
     one.set = set(table);
     const auto value = table.number_if_any("value");
-    if (one.label.empty() || !value)
+    read_values(table, by_board, one);
+    if (one.label.empty() || (value.has_value() == !one.values.empty()))
       table.complain(
           "what is printed is a number for a search: {search = \"LABEL\", value = 2069}");
-    one.value = *value;
+    if (value) one.value = *value;
     one.deviation = table.number_if_any("deviation");
     one.margin = table.number_if_any("margin");
     table.require_nothing_else();

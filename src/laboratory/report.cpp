@@ -7,6 +7,7 @@
 #include <set>
 
 #include "hornbeam/spec/catalogue.hpp"
+#include "src/laboratory/board_table.hpp"
 #include "src/laboratory/figures.hpp"
 #include "src/statistics/budget_factor.hpp"
 #include "src/statistics/games.hpp"
@@ -143,7 +144,9 @@ class TableWriter {
     };
     const std::string of_board = averages_seeds_ ? "a board's, the mean of its seeds" : "a board's";
     const std::string runs_interval = is_share_ ? "Wilson's" : "Student's";
-    if (is_match_)
+    if (drawing_.by_board)
+      tell(averages_seeds_ ? "A number is the mean of a board's seeds." : "A number is a board's.");
+    else if (is_match_)
       tell("A number is a game's; intervals are Wilson's.");
     else if (has_boards_ && has_runs_)
       tell(
@@ -332,7 +335,10 @@ Report make_report(const Experiment& experiment, const Runs& runs) {
     const TableWriter writer(experiment, drawing, analysis);
     report.sections.push_back({.title = drawing.title,
                                .says = drawing.says,
-                               .table = needs_table(drawing) ? writer.table() : TextTable{},
+                               .table = !needs_table(drawing) ? TextTable{}
+                                        : drawing.by_board
+                                            ? board_table(experiment, drawing, analysis.cells)
+                                            : writer.table(),
                                .method = writer.method(),
                                .claims = analysis.claims,
                                .figures = figures_of(experiment, runs, drawing, analysis.cells),
@@ -345,7 +351,8 @@ Report make_report(const Experiment& experiment, const Runs& runs) {
 TextTable table_of(const Experiment& experiment, const Runs& runs, const Drawing& drawing,
                    bool names_baseline) {
   const Analysis analysis = analyse(experiment, runs, drawing);
-  return TableWriter(experiment, drawing, analysis).table(names_baseline);
+  return drawing.by_board ? board_table(experiment, drawing, analysis.cells)
+                          : TableWriter(experiment, drawing, analysis).table(names_baseline);
 }
 
 std::string to_svg(const AnyPlot& plot, plot::Medium medium) {

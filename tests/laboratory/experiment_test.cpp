@@ -277,6 +277,12 @@ TEST(Experiment, RefusesDrawingsOfWhatIsNotThere) {
          "7: what is printed is a number for a search: {search = \"LABEL\", value = 2069}");
   expect("[[table]]\nprinted = [{search = \"plain\", value = 1, budget = \"2 playouts\"}]",
          "7: budget: no search has the budget '2 playouts'; budgets are 100 playouts");
+  expect("[[table]]\nprinted = [{search = \"plain\", values = [1, 2, 3, 4]}]",
+         "7: values: a number for each board is for by = \"board\"");
+  expect("[[table]]\nby = \"board\"\nprinted = [{search = \"plain\", values = [1, 2]}]",
+         "8: values: these are 2 numbers for 4 boards");
+  expect("[[bars]]\nby = \"board\"",
+         "7: by: a [[table]] has a row for each search, or by = \"board\" for each board");
   expect("[[table]]\nclaims = [{better = \"plain\", margin = 3, p = 2}]",
          "7: p: this is a probability, such as 0.01");
   expect("[[table]]\nclaims = [{better = \"plain\"}]",

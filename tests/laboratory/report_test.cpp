@@ -484,6 +484,40 @@ on = "small"
   EXPECT_EQ(report.sections[2].table.head[2], "boards");
 }
 
+TEST(Reports, HaveARowPerBoardWhereTheyAreAskedFor) {
+  const Experiment experiment = parse_experiment(R"toml(
+paper = "sp-mcts"
+instances = "samegame:random/5x5x3/1..3"
+budgets = "10 playouts"
+seeds = "1..2"
+[[search]]
+label = "a"
+search = "uniform"
+[[search]]
+label = "b"
+search = "tabu"
+[[table]]
+by = "board"
+printed = [{search = "b", values = [5, 7, 9]}]
+)toml",
+                                                 "boards.toml");
+  Runs runs = runs_of(experiment, [](std::size_t search, std::size_t board, auto, auto seed) {
+    return static_cast<double>(100 * search + 10 * board) + static_cast<double>(seed - 1) / 2;
+  });
+  std::erase_if(runs.found,
+                [](const FoundRun& found) { return found.search == 0 && found.instance == 2; });
+  const Section section = make_report(experiment, runs).sections[0];
+  EXPECT_EQ(section.table.head, (std::vector<std::string>{"board", "a", "b", "the paper prints"}));
+  ASSERT_EQ(section.table.rows.size(), 4u);
+  using Row = std::vector<std::string>;
+  EXPECT_EQ(section.table.rows[1], (Row{"samegame:random/5x5x3/2", "10.25", "110.25", "7"}));
+  EXPECT_EQ(section.table.rows[2], (Row{"samegame:random/5x5x3/3", "", "120.25", "9"}));
+  EXPECT_EQ(section.table.rows[3], (Row{"mean", "5.25", "110.25", "7"}));
+  EXPECT_EQ(section.method, "A number is the mean of a board's seeds.");
+  // A part of the boards has the first of what is printed.
+  EXPECT_EQ(make_report(at_scale(experiment, 0.5), runs).sections[0].table.rows[2][3], "6");
+}
+
 TEST(Reports, OfMatchesTellElo) {
   const Match match(100);
   const auto elo = [&](std::uint64_t wins) {
