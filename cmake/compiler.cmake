@@ -20,11 +20,11 @@ add_compile_options(-ffp-contract=off -fno-math-errno -fno-trapping-math)
 # are never passed between functions.
 add_compile_options(-Wno-psabi)
 
-# What only reads and writes text is optimised less in a release, and so are tests: it takes no time to
-# run, and compiling it is half of a build.
+# What only reads and writes text is optimised less in a release and not at all under sanitizers: it takes no
+# time to run, and compiling it is half of a build.
 function(hornbeam_cold)
   foreach(target ${ARGN})
-    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1> $<$<CONFIG:RelWithDebInfo>:-O0>)
   endforeach()
 endfunction()
 
