@@ -231,6 +231,69 @@ TEST_P(EveryVariant, ImagesOfAGameAreGamesWithTheSameCanonicalHash) {
   }
 }
 
+TEST_P(EveryVariant, KinHaveTheSameDotsHoweverTheyLie) {
+  const int dots = GetParam().dots;
+  for (int game = 0; game < 20; ++game) {
+    Position original(GetParam());
+    Stream stream = Stream(17).fork(game);
+    Line<Move> line;
+    original.rollout(playout::Uniform{}, stream, line);
+    std::set<std::uint64_t> along;
+    for (int i = 0; i < kSymmetries; ++i) {
+      Position turned(GetParam());
+      Position straight(GetParam());
+      for (const Move move : line) {
+        turned.play(image(move, dots, symmetry(i)));
+        straight.play(move);
+        ASSERT_EQ(turned.kin(), straight.kin());
+        along.insert(straight.kin());
+      }
+    }
+    EXPECT_EQ(along.size(), line.size());
+  }
+}
+
+// Two lines with one new dot make positions of one kin and with other hashes.
+TEST(Morpion, KinMayHaveOtherLines) {
+  int pairs = 0;
+  for (int game = 0; game < 50; ++game) {
+    Position position(k5T);
+    Stream stream = Stream(19).fork(game);
+    Move move{};
+    std::vector<Move> list;
+    while (position.step(playout::Uniform{}, stream, move)) {
+      position.moves(list);
+      for (const Move one : list)
+        for (const Move other : list) {
+          if (one.dot != other.dot || one == other) continue;
+          Position first = position;
+          Position second = position;
+          first.play(one);
+          second.play(other);
+          ASSERT_EQ(first.kin(), second.kin());
+          ASSERT_NE(first.hash(), second.hash());
+          ++pairs;
+        }
+    }
+  }
+  EXPECT_GT(pairs, 100);
+}
+
+TEST_P(EveryVariant, TheOrderOfMovesIsASweepFromTheLeftToTheRight) {
+  for (int game = 0; game < 50; ++game) {
+    Position position(GetParam());
+    Stream stream = Stream(23).fork(game);
+    Move move{};
+    do {
+      std::vector<Move> list;
+      position.moves(list);
+      std::ranges::sort(list, {}, Position::order);
+      for (std::size_t i = 1; i < list.size(); ++i)
+        ASSERT_LE(position.placement(list[i - 1]).x, position.placement(list[i]).x);
+    } while (position.step(playout::Uniform{}, stream, move));
+  }
+}
+
 TEST(Morpion, DifferentGamesHaveDifferentCanonicalHashes) {
   // 28 first moves: under the symmetries of the cross they are 28 / 8 = 3.5, so at least 4 kinds.
   Position root(k5T);
