@@ -57,8 +57,8 @@ class JobShopDomain final : public ReadDomain<Shop> {
     summary = "job shop: operations of jobs on machines; the cost is the makespan";
     example = "jobshop:ft10";
     default_search =
-        "portfolio([improve(beam(width=300, value=bound), nodes=300k, tail=1), "
-        "nrpa(level=4, iterations=25, bias=1), beam(value=bound, grow=true)])";
+        "portfolio([improve(beam(width=300, value=bound, cap=3), nodes=300k, tail=1), "
+        "nrpa(level=4, iterations=25, bias=1), beam(value=bound, cap=3, grow=true)])";
     game =
         "Jobs are to be done on machines. Each job is a fixed order of operations, each of which "
         "takes a machine for some time; a machine does one operation at a time and is not "
