@@ -53,7 +53,8 @@ class Shelf {
     for (int other = 0; other < books_; ++other)
       if (stands(other) && quarrel(book, other)) return false;
     const std::uint64_t needs = number('n', book, 0);
-    return book < 3 || needs % 3 != 0 || stands(static_cast<int>(needs / 3) % book);
+    return book < 3 || needs % 3 != 0 ||
+           stands(static_cast<int>(needs / 3 % static_cast<std::uint64_t>(book)));
   }
 
   std::uint64_t seed_;
