@@ -15,6 +15,7 @@
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/version.hpp"
 #include "src/laboratory/beside.hpp"
+#include "src/laboratory/search_text.hpp"
 #include "src/laboratory/toml_table.hpp"
 #include "src/match/series.hpp"
 #include "src/problem/behaviour.hpp"
@@ -22,8 +23,6 @@
 
 namespace hornbeam::laboratory {
 namespace {
-
-constexpr std::string_view kAgainst = " against ";
 
 std::string host_name() {
   std::array<char, 256> name{};

@@ -10,6 +10,7 @@
 #include "hornbeam/spec/units.hpp"
 #include "src/laboratory/run_text.hpp"
 #include "src/laboratory/runs.hpp"
+#include "src/laboratory/search_text.hpp"
 
 namespace hornbeam::laboratory {
 namespace {
@@ -84,12 +85,12 @@ class RowReader {
   std::size_t next_ = 0;
 };
 
-StoredRun read_row(RowReader row) {
+StoredRun read_row(RowReader row, Respelling& respelling) {
   StoredRun run;
   run.domain = row.text();
   run.instance = row.text();
   run.key.position = row.text();
-  run.key.search = row.text();
+  run.key.search = respelling.of(row.text());
   run.key.values = row.text();
   run.key.device = row.text();
   run.key.budget = row.text();
@@ -136,6 +137,7 @@ std::string to_csv(const std::vector<StoredRun>& runs) {
 
 std::vector<StoredRun> parse_csv(std::string_view text, const std::string& source) {
   std::vector<StoredRun> runs;
+  Respelling respelling;
   const std::vector<std::string> head = take_row(text);
   if (!std::ranges::equal(head, kColumns))
     throw InputError(fmt::format("{}: these are no runs; their first line is {}", source,
@@ -147,7 +149,7 @@ std::vector<StoredRun> parse_csv(std::string_view text, const std::string& sourc
     if (cells.size() != kColumnCount)
       throw InputError(
           fmt::format("{}: a run has {} columns, not {}", where, kColumnCount, cells.size()));
-    runs.push_back(read_row({cells, where}));
+    runs.push_back(read_row({cells, where}, respelling));
   }
   return runs;
 }

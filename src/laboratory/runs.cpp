@@ -17,6 +17,7 @@
 #include "hornbeam/spec/units.hpp"
 #include "src/laboratory/beside.hpp"
 #include "src/laboratory/ends.hpp"
+#include "src/laboratory/search_text.hpp"
 #include "src/laboratory/toml_table.hpp"
 
 namespace hornbeam::laboratory {
@@ -44,15 +45,16 @@ RunKey key_of(const PlannedSearch& search) {
   };
   add_search(search.text);
   if (const auto& other = search.against) {
-    key.search += " against ";
+    key.search += kAgainst;
     if (other->command.empty())
       add_search(other->search);
     else
       key.search += other->command;
-    if (!other->budget.text.empty()) key.search += " with " + budget_key(other->budget.limit);
-    if (other->ranks > 0) key.search += fmt::format(" on {} ranks", other->ranks);
+    if (!other->budget.text.empty())
+      key.search += fmt::format("{}{}", kWith, budget_key(other->budget.limit));
+    if (other->ranks > 0) key.search += fmt::format("{}{} ranks", kOn, other->ranks);
   }
-  if (search.play) key.search += fmt::format(" played by {}", name_of(*search.play));
+  if (search.play) key.search += fmt::format("{}{}", kPlayedBy, name_of(*search.play));
   key.memory = search.memory;
   if (search.threads > 1) key.device += fmt::format(", {} threads", search.threads);
   if (search.ranks > 0) key.device += fmt::format(", {} ranks", search.ranks);

@@ -7,6 +7,7 @@
 #include "hornbeam/core/read_whole.hpp"
 #include "src/laboratory/database.hpp"
 #include "src/laboratory/run_text.hpp"
+#include "src/laboratory/search_text.hpp"
 
 namespace hornbeam::laboratory {
 namespace {
@@ -70,7 +71,21 @@ class Store::Database {
     }
     Transaction transaction(connection);
     connection.execute(kTables);
+    respell();
     transaction.commit();
+  }
+
+  // Runs that an earlier version kept are asked for in the words of this one.
+  void respell() {
+    Statement searches = connection.prepare("SELECT DISTINCT search FROM runs");
+    std::vector<std::string> kept;
+    while (searches.step()) kept.push_back(searches.text(0));
+    Respelling respelling;
+    for (const std::string& search : kept)
+      if (const std::string& today = respelling.of(search); today != search)
+        connection.prepare("UPDATE OR REPLACE runs SET search = ?2 WHERE search = ?1")
+            .with(search, today)
+            .run();
   }
 
   Connection connection;
@@ -148,9 +163,10 @@ std::vector<StoredRun> Store::runs() {
   const std::lock_guard lock(database_->mutex);
   Statement rows = database_->connection.prepare("SELECT * FROM runs");
   std::vector<StoredRun> all;
+  Respelling respelling;  // of a store that could not be written
   while (rows.step()) {
     StoredRun run;
-    run.key.search = rows.text(0);
+    run.key.search = respelling.of(rows.text(0));
     run.key.position = rows.text(1);
     run.key.seed = static_cast<std::uint64_t>(rows.whole(2));
     run.key.budget = rows.text(3);

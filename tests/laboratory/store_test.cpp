@@ -17,6 +17,7 @@
 #include "src/laboratory/database.hpp"
 #include "src/laboratory/one_run.hpp"
 #include "src/laboratory/runner.hpp"
+#include "src/laboratory/search_text.hpp"
 
 namespace hornbeam::laboratory {
 namespace {
@@ -91,6 +92,40 @@ TEST_F(StoreTest, KeepsRunsAsTheyWere) {
   const RunnerProgress again = run_here(path());
   EXPECT_EQ(again.ours, 0u);
   EXPECT_EQ(again.there, kTinyRuns);
+}
+
+// Parts get other options: what is kept of a search is found by any text that was ever that search.
+TEST_F(StoreTest, FindsRunsWhoseSearchesWereSpelledOtherwise) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "samegame:random/5x5x3/1"
+budgets = "50 nodes"
+[[search]]
+search = "beam(value=playouts(2, tabu-color), width=3)"
+)toml",
+                                                 "tiny.toml");
+  const std::vector<PlannedRun> plan = plan_runs(experiment);
+  const std::atomic<bool> nobody = false;
+  StoredRun run = carry_out(experiment, plan.front(), 1, nobody).value();
+  const std::string today = run.key.search;
+  run.key.search = "beam(width=3, value=playouts, playouts=2, evaluate=tabu-color)";
+
+  EXPECT_EQ(choose_runs(plan, parse_csv(to_csv({run}), "x")).missing, 0u);
+  EXPECT_EQ(Store(path()).add({run}), 1u);
+  Store again(path());
+  ASSERT_EQ(again.runs().size(), 1u);
+  EXPECT_EQ(again.runs().front().key.search, today);
+  EXPECT_EQ(again.claim(plan.front().key, 1, Counts::any), Claimed::is_there);
+}
+
+TEST(Respelling, IsOfEverySearchOfAKeyAndOfNothingElse) {
+  Respelling respelling;
+  EXPECT_EQ(respelling.of("mcts()"), respelling.of("mcts"));
+  EXPECT_EQ(respelling.of("mcts against uniform() with playouts=30 on 4 ranks"),
+            respelling.of("mcts") + " against uniform with playouts=30 on 4 ranks");
+  EXPECT_EQ(respelling.of("uniform() played by visits"), "uniform played by visits");
+  EXPECT_EQ(respelling.of("uniform() against gnugo --mode gtp with playouts=1"),
+            "uniform against gnugo --mode gtp with playouts=1");
+  EXPECT_EQ(respelling.of("no-such-search(width=3)"), "no-such-search(width=3)");
 }
 
 TEST_F(StoreTest, HasTheSameRunsWhateverThreadsRunThem) {
