@@ -178,6 +178,7 @@ RunSettings RunHandle::settings(const std::optional<unsigned>& threads) {
   if (threads == 0u) throw InputError("threads is 1 or more, not 0");
   RunSettings all;
   all.interrupt = &interrupt_;
+  all.time = &watch_;
   if (watcher_.is_needed()) all.observer = &watcher_;
   if (posed_->is_python()) return all;
   all.means.threads = threads.value_or(allowed_threads());
@@ -238,6 +239,7 @@ bool RunHandle::resume(const Budget& slice) {
     const Patience patience(*this, std::min(longest_, slice.seconds));
     std::optional<py::gil_scoped_release> others;
     if (!posed_->is_python()) others.emplace();
+    const Stopwatch::Going going(watch_);
     is_done_ = run_->resume(slice) == Outcome::done;
   } catch (...) {
     is_broken_ = true;

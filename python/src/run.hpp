@@ -11,6 +11,7 @@
 #include "hornbeam/parallel/exchange.hpp"
 #include "hornbeam/run/run.hpp"
 #include "python/src/posed.hpp"
+#include "src/run/stopwatch.hpp"
 
 namespace hornbeam::python {
 
@@ -108,6 +109,7 @@ class RunHandle {
   std::atomic<bool> is_asked_to_stop_{false};  // until a resume has done so
   std::atomic<bool> is_resuming_{false};
   Watcher watcher_;
+  Stopwatch watch_{CLOCK_MONOTONIC};  // of the time inside resume
   std::unique_ptr<Exchange> exchange_;
   std::unique_ptr<Run> run_;
   std::optional<FoundLine> found_;  // by another process after it had saved the run
