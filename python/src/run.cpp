@@ -52,6 +52,17 @@ std::optional<std::vector<std::string>> take_moves(std::string& bytes, const std
   return names;
 }
 
+// Ctrl-C raises in the middle of a method where it is pressed twice.
+const char* what_is_raised() {
+  try {
+    throw;
+  } catch (const py::error_already_set& error) {
+    return error.matches(PyExc_KeyboardInterrupt) ? "Ctrl-C" : "an error";
+  } catch (...) {
+    return "an error";
+  }
+}
+
 FinalMove final_move(const std::string& rule) {
   if (rule == "visits") return FinalMove::visits;
   if (rule == "mean") return FinalMove::mean;
@@ -223,10 +234,12 @@ std::unique_ptr<RunHandle> RunHandle::load(const std::string& path, const py::ob
 
 bool RunHandle::resume(const Budget& slice) {
   const Turn turn(*this);
-  if (is_broken_)
+  if (broken_by_)
     throw std::runtime_error(
-        "an error has ended this run in the middle of a line: it has its best line, and cannot go "
-        "on");
+        why_broken() +
+        (run_->has_line() ? ": it has its best line, and" : ": it has no line, and") +
+        " cannot go on");
+  answer_.reset();
   interrupt_ = false;
   is_resuming_ = true;
   // Who has asked before has asked now: stop() sets the one and looks at the other, as is done here.
@@ -242,7 +255,7 @@ bool RunHandle::resume(const Budget& slice) {
     const Stopwatch::Going going(watch_);
     is_done_ = run_->resume(slice) == Outcome::done;
   } catch (...) {
-    is_broken_ = true;
+    broken_by_ = what_is_raised();
     forget_stop();
     key.end();
     throw;
@@ -264,8 +277,14 @@ void RunHandle::forget_stop() {
   is_resuming_ = is_asked_to_stop_ = interrupt_ = false;
 }
 
+std::string RunHandle::why_broken() const {
+  return std::string(broken_by_) + " has ended this run in the middle of " +
+         (run_->has_line() ? "a line" : "its first line");
+}
+
 void RunHandle::allow(const Budget& budget) {
   const Turn turn(*this);
+  answer_.reset();
   run_->allow(budget);
   longest_ = budget.seconds;
 }
@@ -277,6 +296,9 @@ bool RunHandle::is_over() {
 
 Answer RunHandle::answer() {
   const Turn turn(*this);
+  if (answer_) return *answer_;
+  if (broken_by_ && !run_->has_line())
+    throw std::runtime_error(why_broken() + ": there is none to look at");
   Answer answer{posed_, run_->result()};
   Result& result = answer.result;
   if (found_ && found_->score > result.score) {
@@ -286,6 +308,7 @@ Answer RunHandle::answer() {
   answer.require_confirmed();
   result.appraisal = posed_->problem->appraise(result.line);
   if (result.is_optimal && !result.to_move) result.appraisal.bound = result.score;
+  answer_ = answer;
   return answer;
 }
 
@@ -304,6 +327,7 @@ py::object RunHandle::choose(const std::string& rule) {
 void RunHandle::play(const py::object& move) {
   const Turn turn(*this);
   run_->play(posed_->texts(py::make_tuple(move), run_->played()).front());
+  answer_.reset();
   is_done_ = false;
 }
 
@@ -314,9 +338,7 @@ py::list RunHandle::played() {
 
 void RunHandle::save(const std::string& path) {
   const Turn turn(*this);
-  if (is_broken_)
-    throw std::runtime_error(
-        "an error has ended this run in the middle of a line: nothing is saved");
+  if (broken_by_) throw std::runtime_error(why_broken() + ": nothing is saved");
   if (posed_->is_python() && !(posed_->rules->writes && posed_->rules->parses))
     throw InputError("a run of " + posed_->problem->domain.name +
                      " can be saved where its class has text() and parse(text)");

@@ -103,6 +103,7 @@ class RunHandle {
   RunHandle(PosedPtr posed, Callbacks callbacks);
   RunSettings settings(const std::optional<unsigned>& threads);
   void forget_stop();
+  std::string why_broken() const;
 
   PosedPtr posed_;
   std::atomic<bool> interrupt_{false};
@@ -114,8 +115,9 @@ class RunHandle {
   std::unique_ptr<Run> run_;
   std::optional<FoundLine> found_;  // by another process after it had saved the run
   bool is_done_ = false;
-  double longest_ = kForever;  // that the budget allows, in seconds
-  bool is_broken_ = false;     // by an error in the middle of an evaluation
+  double longest_ = kForever;        // that the budget allows, in seconds
+  const char* broken_by_ = nullptr;  // what ended it in the middle of an evaluation
+  std::optional<Answer> answer_;     // until the run changes
   std::atomic<bool> is_under_way_{false};
 };
 

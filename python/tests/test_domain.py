@@ -236,6 +236,82 @@ def test_ctrl_c_ends_no_method_halfway():
     assert run.resume(playouts=10) and run.best.cost >= 8
 
 
+class PressedTwice(Bag):
+    """Ctrl-C, and again at once, in the middle of a line that begins while `is_now`."""
+
+    is_now = True
+
+    def play(self, move):
+        super().play(move)
+        if self.is_now and len(self.packed) == 2:
+            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
+
+
+def test_who_presses_twice_before_the_first_line_is_told_so():
+    run = hornbeam.Run(PressedTwice((1, 1, 1)), "nrpa", playouts=100)
+    with pytest.raises(KeyboardInterrupt):
+        run.resume()
+    for look, end in ((lambda: run.best, "there is none to look at"), (run.resume, "it has no line, and cannot go on")):
+        with pytest.raises(RuntimeError, match=f"^Ctrl-C has ended this run in the middle of its first line: {end}$"):
+            look()
+
+
+def test_who_presses_twice_later_has_a_line():
+    class Later(PressedTwice):
+        is_now = False
+
+    run = hornbeam.Run(Later((1, 1, 1)), "nrpa", playouts=100)
+    run.resume(playouts=10)
+    best = run.best
+    Later.is_now = True
+    with pytest.raises(KeyboardInterrupt):
+        run.resume()
+    Later.is_now = False
+    assert run.best.line == best.line and run.played == []
+    with pytest.raises(RuntimeError, match="^Ctrl-C has ended this run in the middle of a line: it has its best line, and"):
+        run.resume()
+
+
+def test_an_error_leaves_a_game_where_it_was():
+    class Fragile(TicTacToe):
+        is_sound = True
+
+        def play(self, move):
+            super().play(move)
+            assert self.is_sound or self.moves()
+
+        def copy(self):
+            return Fragile(self.cells)
+
+    run = hornbeam.Run(Fragile(), "mcts", playouts=10_000)
+    run.play(1)
+    run.resume(playouts=100)
+    move = run.choose()
+    Fragile.is_sound = False
+    with pytest.raises(AssertionError):
+        run.resume()
+    Fragile.is_sound = True
+    assert run.played == [1] and run.choose() == move and run.best.moves[:2] == [1, move]
+
+
+def test_the_best_line_is_played_again_once():
+    class Counted(Bag):
+        plays = 0
+
+        def play(self, move):
+            Counted.plays += 1
+            super().play(move)
+
+    run = hornbeam.Run(Counted(), "nrpa", playouts=30)
+    for step in (lambda: None, lambda: run.resume(playouts=20), lambda: run.allow(playouts=5), run.resume):
+        step()
+        first = run.best
+        plays = Counted.plays
+        assert run.best.to_json() == first.to_json() and Counted.plays == plays
+    assert first.spent.playouts == 25
+
+
 def test_ctrl_c_in_a_search_of_a_search_ends_both():
     begun = threading.Event()
 
