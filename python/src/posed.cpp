@@ -93,6 +93,10 @@ AnyMove play_text_at(PythonPosition& position, const std::string& text, std::siz
   return *move;
 }
 
+bool is_written(py::handle move, const PythonPosition& position) {
+  return PyUnicode_Check(move.ptr()) && position.parse(py::cast<std::string>(move));
+}
+
 bool has_method(const py::object& type, const char* name) {
   return py::hasattr(type, name) && PyCallable_Check(type.attr(name).ptr()) != 0;
 }
@@ -174,6 +178,9 @@ py::list Posed::objects_there(const Moves& made, const Moves& moves) const {
 }
 
 Moves Posed::texts(const py::iterable& moves, const Moves& made) const {
+  if (PyUnicode_Check(moves.ptr()))
+    throw InputError("moves are given as a list, [" + py::cast<std::string>(py::repr(moves)) +
+                     "] say, not as one text");
   Moves line;
   if (!is_python()) {
     for (const py::handle move : moves) line.push_back(py::cast<std::string>(py::str(move)));
@@ -185,7 +192,10 @@ Moves Posed::texts(const py::iterable& moves, const Moves& made) const {
     const auto text = position.text_of(move);
     if (!text)
       throw InputError("move " + std::to_string(made.size() + line.size() + 1) + ", " +
-                       py::cast<std::string>(py::repr(move)) + ", is not legal there");
+                       py::cast<std::string>(py::repr(move)) + ", is not legal there" +
+                       (is_written(move, position) ? ": it is how a move is written, and moves "
+                                                     "themselves are wanted, result.moves say"
+                                                   : ""));
     play_text_at(position, *text, line.size());
     line.push_back(*text);
   }
@@ -214,6 +224,13 @@ PosedPtr pose_object(const py::object& puzzle, MoveTable table) {
 }
 
 void require_class(const py::object& type, const std::string& domain, const std::string& source) {
+  if (!PyType_Check(type.ptr())) {
+    const py::type own = py::type::of(type);
+    throw InputError(has_method(own, "moves")
+                         ? "domain is the class " + py::cast<std::string>(own.attr("__name__")) +
+                               " itself, not an object of it"
+                         : "domain is a class, not " + py::cast<std::string>(py::repr(type)));
+  }
   const std::string name = domain_name(py::cast<std::string>(type.attr("__name__")));
   if (name != domain) throw InputError(source + " is of " + domain + ", not of " + name);
 }
@@ -248,6 +265,9 @@ std::uint64_t seed_of(const py::object& given) {
 }
 
 std::vector<std::string> check(const py::object& puzzle, int games, const py::object& seed) {
+  if (PyUnicode_Check(puzzle.ptr()))
+    throw InputError("domains of the box need no check: give an object of a class of yours, not " +
+                     py::cast<std::string>(py::repr(puzzle)));
   if (games < 1) throw InputError("games is 1 or more, not " + std::to_string(games));
   const auto rules = std::make_shared<Rules>(puzzle);
   const testing::ConformanceOptions options{

@@ -1,7 +1,9 @@
 #include "python/src/run.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -20,20 +22,18 @@ namespace hornbeam::python {
 namespace {
 
 // A checkpoint of a class in Python has the names of its moves before it, by their numbers.
-constexpr std::string_view kMovesMark = "hornbeam moves of Python ";
-
 std::string with_moves(const MoveTable& table, const std::string& checkpoint) {
   const std::vector<std::string> names = table.names();
-  std::string bytes = std::string(kMovesMark) + std::to_string(names.size()) + "\n";
+  std::string bytes = std::string(kPythonBeginning) + std::to_string(names.size()) + "\n";
   for (const std::string& name : names) bytes += std::to_string(name.size()) + " " + name + "\n";
   return bytes + checkpoint;
 }
 
 // Takes them from the bytes. Nothing where it is of a domain in the box.
 std::optional<std::vector<std::string>> take_moves(std::string& bytes, const std::string& source) {
-  if (!bytes.starts_with(kMovesMark)) return std::nullopt;
+  if (!bytes.starts_with(kPythonBeginning)) return std::nullopt;
   std::istringstream in(bytes);
-  in.ignore(static_cast<std::streamsize>(kMovesMark.size()));
+  in.ignore(static_cast<std::streamsize>(kPythonBeginning.size()));
   std::size_t count = 0;
   in >> count;
   std::vector<std::string> names;
@@ -71,6 +71,17 @@ FinalMove final_move(const std::string& rule) {
 }
 
 }  // namespace
+
+std::string read_file(const std::string& path) {
+  std::error_code none;
+  if (std::filesystem::is_directory(path, none))
+    throw InputError("cannot read " + path + ": it is a folder");
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw InputError("cannot read " + path + ": " + std::strerror(errno));
+  std::ostringstream whole;
+  whole << file.rdbuf();
+  return std::move(whole).str();
+}
 
 // --- Results ---
 
@@ -202,11 +213,7 @@ RunSettings RunHandle::settings(const std::optional<unsigned>& threads) {
 std::unique_ptr<RunHandle> RunHandle::load(const std::string& path, const py::object& type,
                                            const std::optional<unsigned>& threads,
                                            Callbacks callbacks) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw InputError(in_quotes(path) + " cannot be read");
-  std::ostringstream whole;
-  whole << file.rdbuf();
-  std::string bytes = std::move(whole).str();
+  std::string bytes = read_file(path);
   auto moves = take_moves(bytes, path);
   const Checkpoint checkpoint = parse_checkpoint(std::move(bytes), path);
   PosedPtr posed;

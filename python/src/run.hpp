@@ -36,6 +36,9 @@ struct Answer {
   Picture picture() const;
 };
 
+// Throws InputError, which says why it cannot be read.
+std::string read_file(const std::string& path);
+
 struct Callbacks {
   py::object improved;  // None: nobody listens
   py::object progress;

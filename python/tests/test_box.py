@@ -93,6 +93,20 @@ def test_time_counts_inside_resume_alone(source):
     assert run.best.history[-1].seconds <= inside
 
 
+def test_files_that_cannot_be_read(tmp_path):
+    for read in (hornbeam.load_result, hornbeam.Run.load):
+        with pytest.raises(hornbeam.InputError, match="^cannot read .*none: No such file or directory$"):
+            read(tmp_path / "none")
+        with pytest.raises(hornbeam.InputError, match="^cannot read .*: it is a folder$"):
+            read(tmp_path)
+    hornbeam.Run(BOARD, playouts=5).save(tmp_path / "run")
+    with pytest.raises(hornbeam.InputError, match=r"run: this is a run, not a result: hornbeam.Run.load\(\) reads it"):
+        hornbeam.load_result(tmp_path / "run")
+    (tmp_path / "bytes").write_bytes(bytes(range(128, 256)))
+    with pytest.raises(hornbeam.InputError, match="bytes: "):
+        hornbeam.load_result(tmp_path / "bytes")
+
+
 def test_slices_are_the_whole(tmp_path, in_another_process):
     whole = hornbeam.solve(BOARD, "nrpa", playouts="2k")
     run = hornbeam.Run(BOARD, "nrpa", playouts=2000)
