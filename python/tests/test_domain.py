@@ -468,6 +468,33 @@ def test_the_kit_finds_what_is_wrong(methods, sentence):
         assert any(said.startswith(sentence) for said in hornbeam.check(spoilt(**methods), games=3))
 
 
+@pytest.mark.parametrize(
+    "name, meant",
+    [("bounds", "bound"), ("is_finished", "finished"), ("scoreRange", "score_range"), ("ordr", "order"), ("cpoy", "copy"),
+     ("node", None), ("next", None), ("win", None), ("found", None), ("codes", None), ("_bounds", None)],
+)
+def test_the_kit_finds_methods_that_nobody_calls(name, meant):
+    class Plain(Bag):
+        copy = None
+
+    said = hornbeam.check(type("Plain", (Plain,), {name: lambda self: None})(), games=3)
+    expected = f"names: no search calls {name}(); is it meant to be {meant}()? If not, _{name}() says so"
+    assert said == ([expected] if meant else [])
+
+
+def test_the_kit_leaves_a_name_alone_where_the_right_one_is_there_too():
+    assert hornbeam.check(type("Bounded", (FullBag,), {"bounds": lambda self: None})(), games=3) == []
+
+
+def test_the_kit_compares_no_positions_whose_moves_are_not_sound():
+    class Fresh(FullBag):
+        def moves(self):
+            return [object() for _ in super().moves()]
+
+    (only,) = hornbeam.check(Fresh(), games=3)
+    assert only.startswith("moves: ")
+
+
 def test_domains_in_the_box_are_not_checked():
     with pytest.raises(hornbeam.InputError, match="domains of the box need no check"):
         hornbeam.check("samegame:standard/7")
