@@ -12,7 +12,7 @@ its objects, too. docs/python.md begins there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from os import PathLike, fspath
+from os import PathLike
 from typing import Any
 
 from hornbeam import experiment as experiment
@@ -28,6 +28,7 @@ from hornbeam._core import (
 )
 from hornbeam._core import check as _check
 from hornbeam._core import domains as domains
+from hornbeam._core import load_result as _load_result
 from hornbeam._spec import Spec
 from hornbeam.parts import *  # noqa: F403
 from hornbeam.parts import __all__ as _parts
@@ -89,8 +90,7 @@ def check(puzzle: Any, *, games: int = 10, seed: int = 1) -> list[str]:
 
 def load_result(path: str | PathLike[str], *, domain: type | None = None) -> Result:
     """The result in a JSON file. One of a class of yours needs that class, as domain."""
-    with open(path, encoding="utf-8") as file:
-        return Result.from_json(file.read(), domain, fspath(path))
+    return _load_result(path, domain)
 
 
 __all__ = [

@@ -21,7 +21,7 @@ class Spec:
     __slots__ = ("_text",)
 
     def __init__(self, text: Spec | str, kind: str = "search") -> None:
-        self._text = _core.canonical(str(text), kind)
+        self._text = _core.canonical(text, kind)
 
     def __str__(self) -> str:
         return self._text
@@ -55,4 +55,4 @@ def written(value: Value, wants: str = "") -> str:
         return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
     if isinstance(value, Sequence):
         return "[" + ", ".join(written(one) for one in value) + "]"
-    return str(value)
+    return _core.text_of(value)

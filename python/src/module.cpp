@@ -128,8 +128,13 @@ std::shared_ptr<Posed> posed(const py::object& source) {
   return std::const_pointer_cast<Posed>(made);
 }
 
-std::string text_of(const py::object& search) {
-  return search.is_none() ? "" : py::cast<std::string>(py::str(search));
+// A part of a search as text.
+std::string text_of(const py::object& part) {
+  if (PyFunction_Check(part.ptr())) {
+    const auto name = py::cast<std::string>(part.attr("__name__"));
+    throw InputError(name + " is a function: call it, " + name + "()");
+  }
+  return py::cast<std::string>(py::str(part));
 }
 std::string path_of(const py::object& path) {
   return py::cast<std::string>(py::module_::import("os").attr("fspath")(path));
@@ -233,8 +238,8 @@ void add_runs(py::module_& module) {
              if (!memory.is_none())
                options.memory = amount<std::uint64_t>(memory, 0, "memory", parse_bytes);
              const auto problem = posed(source);
-             return std::make_unique<RunHandle>(problem, text_of(search), options,
-                                                problem->texts(first_moves),
+             return std::make_unique<RunHandle>(problem, search.is_none() ? "" : text_of(search),
+                                                options, problem->texts(first_moves),
                                                 Callbacks{improved, progress});
            }),
            kNewRunDoc, py::arg("source"), py::arg("search") = py::none(), py::kw_only(),
@@ -318,10 +323,11 @@ PYBIND11_MODULE(_core, module) {
 
   module.def(
       "canonical",
-      [](const std::string& text, const std::string& kind) {
-        return catalogue().canonical(text, kind_called(kind));
+      [](const py::object& text, const std::string& kind) {
+        return catalogue().canonical(text_of(text), kind_called(kind));
       },
       py::arg("text"), py::arg("kind"));
+  module.def("text_of", &text_of, py::arg("part"));
   module.def("parts", &parts);
   module.def("presets", &presets);
   module.def("domains", [] {
@@ -334,6 +340,12 @@ PYBIND11_MODULE(_core, module) {
     return all;
   });
   module.def("check", &check, py::arg("puzzle"), py::arg("games"), py::arg("seed"));
+  module.def(
+      "load_result",
+      [](const py::object& path, const py::object& domain) {
+        return load_answer(path_of(path), domain);
+      },
+      py::arg("path"), py::arg("domain"));
   module.def("stored_runs", &stored_runs, py::arg("path"));
   add_problem(module);
   add_figures(module);

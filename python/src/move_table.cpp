@@ -61,11 +61,8 @@ MoveTable::MoveTable(std::vector<std::string> names) : moves_(names.size()) {
 std::optional<std::uint64_t> MoveTable::find(py::handle move) const {
   PyObject* const known = PyDict_GetItemWithError(numbers_.ptr(), move.ptr());
   if (known) return PyLong_AsUnsignedLongLong(known);
-  if (!PyErr_Occurred()) return std::nullopt;
-  if (PyErr_ExceptionMatches(PyExc_TypeError))
-    py::raise_from(PyExc_TypeError,
-                   "a move has to be hashable: a number, a text, or a tuple of such");
-  throw py::error_already_set();
+  if (PyErr_Occurred()) throw py::error_already_set();
+  return std::nullopt;
 }
 
 std::uint64_t MoveTable::add(py::handle move) {

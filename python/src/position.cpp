@@ -65,6 +65,17 @@ std::string type_name(py::handle object) {
                        std::string(py::repr(given)));
 }
 
+// What a method has given is to be a key of a dictionary, and Python has said that it cannot be one.
+[[noreturn]] void refuse_as_key(PyObject* self, const char* method, const char* what,
+                                py::handle given, py::error_already_set error) {
+  if (!error.matches(PyExc_TypeError)) throw std::move(error);
+  const std::string said = type_name(self) + "." + method + "() gives " +
+                           std::string(py::repr(given)) + ": " + what +
+                           " has to be hashable: a number, a text, or a tuple of such";
+  py::raise_from(error, PyExc_TypeError, said.c_str());
+  throw py::error_already_set();
+}
+
 double number_from(PyObject* self, const char* method, const py::object& given) {
   const double value = PyFloat_AsDouble(given.ptr());
   if (value == -1 && PyErr_Occurred()) {
@@ -202,7 +213,11 @@ std::unique_ptr<RuntimePosition> PythonPosition::clone() const {
 
 AnyMove PythonPosition::number(py::handle object) const {
   MoveTable& table = rules_->moves;
-  if (const auto known = table.find(object)) return {*known};
+  try {
+    if (const auto known = table.find(object)) return {*known};
+  } catch (const py::error_already_set& error) {
+    refuse_as_key(self(), "moves", "a move", object, error);
+  }
   return {table.add(object)};
 }
 
@@ -338,7 +353,7 @@ std::uint64_t PythonPosition::code(AnyMove move) const {
   if (const auto bits = bits_of(given)) return *bits;
   PyObject* const known = PyDict_GetItemWithError(rules_->code_numbers.ptr(), given.ptr());
   if (known) return PyLong_AsUnsignedLongLong(known);
-  if (PyErr_Occurred()) throw py::error_already_set();
+  if (PyErr_Occurred()) refuse_as_key(self(), "code", "a code", given, {});
   const std::uint64_t bits = bits_of_text(lasting_name(given));
   if (rules_->code_numbers.size() >= kRemembered) rules_->code_numbers.clear();
   rules_->code_numbers[given] = py::int_(bits);

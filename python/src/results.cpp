@@ -111,6 +111,13 @@ void add_figures(py::module_& module) {
       });
 }
 
+Answer load_answer(const std::string& path, const py::object& type) {
+  const std::string text = read_file(path);
+  if (text.starts_with("hornbeam "))  // as no JSON does
+    throw InputError(path + ": this is a run, not a result: hornbeam.Run.load() reads it");
+  return read_answer(text, path, type);
+}
+
 void add_results(py::module_& module) {
   const auto field = [](auto member) {
     return [member](const Answer& a) { return a.result.*member; };

@@ -1,7 +1,9 @@
 #include "python/src/run.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -20,20 +22,18 @@ namespace hornbeam::python {
 namespace {
 
 // A checkpoint of a class in Python has the names of its moves before it, by their numbers.
-constexpr std::string_view kMovesMark = "hornbeam moves of Python ";
-
 std::string with_moves(const MoveTable& table, const std::string& checkpoint) {
   const std::vector<std::string> names = table.names();
-  std::string bytes = std::string(kMovesMark) + std::to_string(names.size()) + "\n";
+  std::string bytes = std::string(kPythonBeginning) + std::to_string(names.size()) + "\n";
   for (const std::string& name : names) bytes += std::to_string(name.size()) + " " + name + "\n";
   return bytes + checkpoint;
 }
 
 // Takes them from the bytes. Nothing where it is of a domain in the box.
 std::optional<std::vector<std::string>> take_moves(std::string& bytes, const std::string& source) {
-  if (!bytes.starts_with(kMovesMark)) return std::nullopt;
+  if (!bytes.starts_with(kPythonBeginning)) return std::nullopt;
   std::istringstream in(bytes);
-  in.ignore(static_cast<std::streamsize>(kMovesMark.size()));
+  in.ignore(static_cast<std::streamsize>(kPythonBeginning.size()));
   std::size_t count = 0;
   in >> count;
   std::vector<std::string> names;
@@ -52,6 +52,17 @@ std::optional<std::vector<std::string>> take_moves(std::string& bytes, const std
   return names;
 }
 
+// Ctrl-C raises in the middle of a method where it is pressed twice.
+const char* what_is_raised() {
+  try {
+    throw;
+  } catch (const py::error_already_set& error) {
+    return error.matches(PyExc_KeyboardInterrupt) ? "Ctrl-C" : "an error";
+  } catch (...) {
+    return "an error";
+  }
+}
+
 FinalMove final_move(const std::string& rule) {
   if (rule == "visits") return FinalMove::visits;
   if (rule == "mean") return FinalMove::mean;
@@ -60,6 +71,17 @@ FinalMove final_move(const std::string& rule) {
 }
 
 }  // namespace
+
+std::string read_file(const std::string& path) {
+  std::error_code none;
+  if (std::filesystem::is_directory(path, none))
+    throw InputError("cannot read " + path + ": it is a folder");
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw InputError("cannot read " + path + ": " + std::strerror(errno));
+  std::ostringstream whole;
+  whole << file.rdbuf();
+  return std::move(whole).str();
+}
 
 // --- Results ---
 
@@ -178,6 +200,7 @@ RunSettings RunHandle::settings(const std::optional<unsigned>& threads) {
   if (threads == 0u) throw InputError("threads is 1 or more, not 0");
   RunSettings all;
   all.interrupt = &interrupt_;
+  all.time = &watch_;
   if (watcher_.is_needed()) all.observer = &watcher_;
   if (posed_->is_python()) return all;
   all.means.threads = threads.value_or(allowed_threads());
@@ -190,11 +213,7 @@ RunSettings RunHandle::settings(const std::optional<unsigned>& threads) {
 std::unique_ptr<RunHandle> RunHandle::load(const std::string& path, const py::object& type,
                                            const std::optional<unsigned>& threads,
                                            Callbacks callbacks) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw InputError(in_quotes(path) + " cannot be read");
-  std::ostringstream whole;
-  whole << file.rdbuf();
-  std::string bytes = std::move(whole).str();
+  std::string bytes = read_file(path);
   auto moves = take_moves(bytes, path);
   const Checkpoint checkpoint = parse_checkpoint(std::move(bytes), path);
   PosedPtr posed;
@@ -222,10 +241,12 @@ std::unique_ptr<RunHandle> RunHandle::load(const std::string& path, const py::ob
 
 bool RunHandle::resume(const Budget& slice) {
   const Turn turn(*this);
-  if (is_broken_)
+  if (broken_by_)
     throw std::runtime_error(
-        "an error has ended this run in the middle of a line: it has its best line, and cannot go "
-        "on");
+        why_broken() +
+        (run_->has_line() ? ": it has its best line, and" : ": it has no line, and") +
+        " cannot go on");
+  answer_.reset();
   interrupt_ = false;
   is_resuming_ = true;
   // Who has asked before has asked now: stop() sets the one and looks at the other, as is done here.
@@ -238,9 +259,10 @@ bool RunHandle::resume(const Budget& slice) {
     const Patience patience(*this, std::min(longest_, slice.seconds));
     std::optional<py::gil_scoped_release> others;
     if (!posed_->is_python()) others.emplace();
+    const Stopwatch::Going going(watch_);
     is_done_ = run_->resume(slice) == Outcome::done;
   } catch (...) {
-    is_broken_ = true;
+    broken_by_ = what_is_raised();
     forget_stop();
     key.end();
     throw;
@@ -262,8 +284,14 @@ void RunHandle::forget_stop() {
   is_resuming_ = is_asked_to_stop_ = interrupt_ = false;
 }
 
+std::string RunHandle::why_broken() const {
+  return std::string(broken_by_) + " has ended this run in the middle of " +
+         (run_->has_line() ? "a line" : "its first line");
+}
+
 void RunHandle::allow(const Budget& budget) {
   const Turn turn(*this);
+  answer_.reset();
   run_->allow(budget);
   longest_ = budget.seconds;
 }
@@ -275,6 +303,9 @@ bool RunHandle::is_over() {
 
 Answer RunHandle::answer() {
   const Turn turn(*this);
+  if (answer_) return *answer_;
+  if (broken_by_ && !run_->has_line())
+    throw std::runtime_error(why_broken() + ": there is none to look at");
   Answer answer{posed_, run_->result()};
   Result& result = answer.result;
   if (found_ && found_->score > result.score) {
@@ -284,6 +315,7 @@ Answer RunHandle::answer() {
   answer.require_confirmed();
   result.appraisal = posed_->problem->appraise(result.line);
   if (result.is_optimal && !result.to_move) result.appraisal.bound = result.score;
+  answer_ = answer;
   return answer;
 }
 
@@ -302,6 +334,7 @@ py::object RunHandle::choose(const std::string& rule) {
 void RunHandle::play(const py::object& move) {
   const Turn turn(*this);
   run_->play(posed_->texts(py::make_tuple(move), run_->played()).front());
+  answer_.reset();
   is_done_ = false;
 }
 
@@ -312,9 +345,7 @@ py::list RunHandle::played() {
 
 void RunHandle::save(const std::string& path) {
   const Turn turn(*this);
-  if (is_broken_)
-    throw std::runtime_error(
-        "an error has ended this run in the middle of a line: nothing is saved");
+  if (broken_by_) throw std::runtime_error(why_broken() + ": nothing is saved");
   if (posed_->is_python() && !(posed_->rules->writes && posed_->rules->parses))
     throw InputError("a run of " + posed_->problem->domain.name +
                      " can be saved where its class has text() and parse(text)");

@@ -11,6 +11,7 @@
 #include "hornbeam/parallel/exchange.hpp"
 #include "hornbeam/run/run.hpp"
 #include "python/src/posed.hpp"
+#include "src/run/stopwatch.hpp"
 
 namespace hornbeam::python {
 
@@ -34,6 +35,9 @@ struct Answer {
   void require_confirmed() const;  // throws where that cannot be
   Picture picture() const;
 };
+
+// Throws InputError, which says why it cannot be read.
+std::string read_file(const std::string& path);
 
 struct Callbacks {
   py::object improved;  // None: nobody listens
@@ -102,18 +106,21 @@ class RunHandle {
   RunHandle(PosedPtr posed, Callbacks callbacks);
   RunSettings settings(const std::optional<unsigned>& threads);
   void forget_stop();
+  std::string why_broken() const;
 
   PosedPtr posed_;
   std::atomic<bool> interrupt_{false};
   std::atomic<bool> is_asked_to_stop_{false};  // until a resume has done so
   std::atomic<bool> is_resuming_{false};
   Watcher watcher_;
+  Stopwatch watch_{CLOCK_MONOTONIC};  // of the time inside resume
   std::unique_ptr<Exchange> exchange_;
   std::unique_ptr<Run> run_;
   std::optional<FoundLine> found_;  // by another process after it had saved the run
   bool is_done_ = false;
-  double longest_ = kForever;  // that the budget allows, in seconds
-  bool is_broken_ = false;     // by an error in the middle of an evaluation
+  double longest_ = kForever;        // that the budget allows, in seconds
+  const char* broken_by_ = nullptr;  // what ended it in the middle of an evaluation
+  std::optional<Answer> answer_;     // until the run changes
   std::atomic<bool> is_under_way_{false};
 };
 

@@ -5,9 +5,11 @@ import os
 import signal
 import subprocess
 import threading
+import time
 
 import hornbeam
 import pytest
+from puzzles import Bag
 
 BOARD = "samegame:standard/7"
 
@@ -76,6 +78,33 @@ def test_wrong_input_is_a_sentence():
     with pytest.raises(hornbeam.InputError, match="is not legal"):
         hornbeam.Run(BOARD, "mcts", playouts=10).play("99,99")
     assert issubclass(hornbeam.SpecError, ValueError)
+
+
+@pytest.mark.parametrize("source", [BOARD, Bag()])
+def test_time_counts_inside_resume_alone(source):
+    run = hornbeam.Run(source, "nrpa", time=3600)
+    inside = 0.0
+    for _ in range(3):
+        begun = time.monotonic()
+        run.resume(playouts=5)
+        inside += time.monotonic() - begun
+        time.sleep(0.01)
+    assert 0 < run.best.spent.seconds <= inside
+    assert run.best.history[-1].seconds <= inside
+
+
+def test_files_that_cannot_be_read(tmp_path):
+    for read in (hornbeam.load_result, hornbeam.Run.load):
+        with pytest.raises(hornbeam.InputError, match="^cannot read .*none: No such file or directory$"):
+            read(tmp_path / "none")
+        with pytest.raises(hornbeam.InputError, match="^cannot read .*: it is a folder$"):
+            read(tmp_path)
+    hornbeam.Run(BOARD, playouts=5).save(tmp_path / "run")
+    with pytest.raises(hornbeam.InputError, match=r"run: this is a run, not a result: hornbeam.Run.load\(\) reads it"):
+        hornbeam.load_result(tmp_path / "run")
+    (tmp_path / "bytes").write_bytes(bytes(range(128, 256)))
+    with pytest.raises(hornbeam.InputError, match="bytes: "):
+        hornbeam.load_result(tmp_path / "bytes")
 
 
 def test_slices_are_the_whole(tmp_path, in_another_process):

@@ -4,6 +4,7 @@ import gc
 import json
 import os
 import signal
+import subprocess
 import threading
 import traceback
 import weakref
@@ -117,6 +118,27 @@ print(run.best.line, result.verify(), result.score)"""
         hornbeam.Run.load(tmp_path / "run")
     with pytest.raises(hornbeam.InputError, match=r"text\(\) and parse"):
         hornbeam.Run(Bag(), playouts=5).save(tmp_path / "bag")
+    for read in (hornbeam.load_result, hornbeam.Run.load):
+        file = tmp_path / ("run" if read is hornbeam.Run.load else "result.json")
+        with pytest.raises(hornbeam.InputError, match="domain is the class FullBag itself, not an object of it"):
+            read(file, domain=FullBag())
+        with pytest.raises(hornbeam.InputError, match="domain is a class, not 'full-bag'"):
+            read(file, domain="full-bag")
+
+
+def test_the_program_says_who_reads_what_a_class_has_left(program, tmp_path):
+    run = hornbeam.Run(FullBag(), "nrpa(level=2)", playouts=60)
+    run.resume(playouts=20)
+    run.save(tmp_path / "bag.run")
+    (tmp_path / "bag.json").write_text(run.best.to_json())
+    for command, said in {
+        "resume bag.run": 'bag.run: this is a run of a class in Python, and goes on there: '
+                          'hornbeam.Run.load("bag.run", domain=...)',
+        "verify bag.json": "bag.json: this is of a class in Python, 'full-bag', and is read there: "
+                           'hornbeam.load_result("bag.json", domain=...).verify()',
+    }.items():
+        done = subprocess.run([program, *command.split()], cwd=tmp_path, capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (2, f"hornbeam: {said}\n")
 
 
 @pytest.mark.parametrize("search", ["nrpa(level=2)", "mcts(select=sp)", "nested(level=3)"])
@@ -236,6 +258,82 @@ def test_ctrl_c_ends_no_method_halfway():
     assert run.resume(playouts=10) and run.best.cost >= 8
 
 
+class PressedTwice(Bag):
+    """Ctrl-C, and again at once, in the middle of a line that begins while `is_now`."""
+
+    is_now = True
+
+    def play(self, move):
+        super().play(move)
+        if self.is_now and len(self.packed) == 2:
+            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
+
+
+def test_who_presses_twice_before_the_first_line_is_told_so():
+    run = hornbeam.Run(PressedTwice((1, 1, 1)), "nrpa", playouts=100)
+    with pytest.raises(KeyboardInterrupt):
+        run.resume()
+    for look, end in ((lambda: run.best, "there is none to look at"), (run.resume, "it has no line, and cannot go on")):
+        with pytest.raises(RuntimeError, match=f"^Ctrl-C has ended this run in the middle of its first line: {end}$"):
+            look()
+
+
+def test_who_presses_twice_later_has_a_line():
+    class Later(PressedTwice):
+        is_now = False
+
+    run = hornbeam.Run(Later((1, 1, 1)), "nrpa", playouts=100)
+    run.resume(playouts=10)
+    best = run.best
+    Later.is_now = True
+    with pytest.raises(KeyboardInterrupt):
+        run.resume()
+    Later.is_now = False
+    assert run.best.line == best.line and run.played == []
+    with pytest.raises(RuntimeError, match="^Ctrl-C has ended this run in the middle of a line: it has its best line, and"):
+        run.resume()
+
+
+def test_an_error_leaves_a_game_where_it_was():
+    class Fragile(TicTacToe):
+        is_sound = True
+
+        def play(self, move):
+            super().play(move)
+            assert self.is_sound or self.moves()
+
+        def copy(self):
+            return Fragile(self.cells)
+
+    run = hornbeam.Run(Fragile(), "mcts", playouts=10_000)
+    run.play(1)
+    run.resume(playouts=100)
+    move = run.choose()
+    Fragile.is_sound = False
+    with pytest.raises(AssertionError):
+        run.resume()
+    Fragile.is_sound = True
+    assert run.played == [1] and run.choose() == move and run.best.moves[:2] == [1, move]
+
+
+def test_the_best_line_is_played_again_once():
+    class Counted(Bag):
+        plays = 0
+
+        def play(self, move):
+            Counted.plays += 1
+            super().play(move)
+
+    run = hornbeam.Run(Counted(), "nrpa", playouts=30)
+    for step in (lambda: None, lambda: run.resume(playouts=20), lambda: run.allow(playouts=5), run.resume):
+        step()
+        first = run.best
+        plays = Counted.plays
+        assert run.best.to_json() == first.to_json() and Counted.plays == plays
+    assert first.spent.playouts == 25
+
+
 def test_ctrl_c_in_a_search_of_a_search_ends_both():
     begun = threading.Event()
 
@@ -315,7 +413,7 @@ def spoilt(**methods):
         (object(), hornbeam.InputError, "no method moves"),
         (spoilt(cost=lambda self: 0), hornbeam.InputError, "has score() and cost()"),
         (spoilt(moves=lambda self: 3), TypeError, "moves() has to return a list"),
-        (spoilt(moves=lambda self: [[1]]), TypeError, "a move has to be hashable"),
+        (spoilt(moves=lambda self: [[1]]), TypeError, "Spoilt.moves() gives [1]: a move has to be hashable"),
         (spoilt(moves=lambda self: [], score=lambda self: "much"), TypeError, "score() has to return a number"),
         (spoilt(score=lambda self: float("nan")), TypeError, "score() has to return a number"),
         (spoilt(score=lambda self: float("inf")), TypeError, "score() has to return a finite number, not inf"),
@@ -331,6 +429,12 @@ def test_wrong_classes_are_refused(puzzle, error, sentence):
     with pytest.raises(error) as caught:
         hornbeam.solve(puzzle, "beam(width=3)", nodes=50)
     assert sentence in str(caught.value)
+
+
+def test_codes_are_hashable():
+    with pytest.raises(TypeError, match=r"Spoilt.code\(\) gives \[0\]: a code has to be hashable") as caught:
+        hornbeam.solve(spoilt(code=lambda self, move: [0]), "nrpa", playouts=5)
+    assert "unhashable type" in str(caught.value.__cause__)
 
 
 def test_one_thread_searches_python():
@@ -362,6 +466,38 @@ def test_the_kit_finds_what_is_wrong(methods, sentence):
             hornbeam.check(spoilt(**methods), games=3)
     else:
         assert any(said.startswith(sentence) for said in hornbeam.check(spoilt(**methods), games=3))
+
+
+@pytest.mark.parametrize(
+    "name, meant",
+    [("bounds", "bound"), ("is_finished", "finished"), ("scoreRange", "score_range"), ("ordr", "order"), ("cpoy", "copy"),
+     ("node", None), ("next", None), ("win", None), ("found", None), ("codes", None), ("_bounds", None)],
+)
+def test_the_kit_finds_methods_that_nobody_calls(name, meant):
+    class Plain(Bag):
+        copy = None
+
+    said = hornbeam.check(type("Plain", (Plain,), {name: lambda self: None})(), games=3)
+    expected = f"names: no search calls {name}(); is it meant to be {meant}()? If not, _{name}() says so"
+    assert said == ([expected] if meant else [])
+
+
+def test_the_kit_leaves_a_name_alone_where_the_right_one_is_there_too():
+    assert hornbeam.check(type("Bounded", (FullBag,), {"bounds": lambda self: None})(), games=3) == []
+
+
+def test_the_kit_compares_no_positions_whose_moves_are_not_sound():
+    class Fresh(FullBag):
+        def moves(self):
+            return [object() for _ in super().moves()]
+
+    (only,) = hornbeam.check(Fresh(), games=3)
+    assert only.startswith("moves: ")
+
+
+def test_domains_in_the_box_are_not_checked():
+    with pytest.raises(hornbeam.InputError, match="domains of the box need no check"):
+        hornbeam.check("samegame:standard/7")
 
 
 # --- Whose object it is, and what becomes of what it gives ---
@@ -448,6 +584,16 @@ def test_moves_that_are_positions_fill_no_memory():
     with pytest.raises(hornbeam.InputError, match="A move is a step"):
         hornbeam.solve(States(), "uniform", playouts=1_000_000, memory="1M")
     assert hornbeam.check(States(width=4), games=3)[0].startswith("moves: nearly every one is new")
+
+
+def test_moves_are_wanted_and_not_texts():
+    with pytest.raises(hornbeam.InputError, match="move 1, '3', is not legal there: it is how a move is written, and moves"):
+        hornbeam.solve(Bag(), playouts=5, first_moves=["3"])
+    with pytest.raises(hornbeam.InputError, match="'x', is not legal there$"):
+        hornbeam.solve(Bag(), playouts=5, first_moves=["x"])
+    for puzzle, text in ((Bag(), "34"), ("samegame:standard/7", "4,9")):
+        with pytest.raises(hornbeam.InputError, match=f"moves are given as a list, \\['{text}'\\] say, not as one text"):
+            hornbeam.solve(puzzle, playouts=5, first_moves=text)
 
 
 def test_a_callback_may_refer_to_its_run():

@@ -27,6 +27,17 @@ def test_calls_are_texts():
     assert str(hornbeam.beam(value=hornbeam.learned("my.value"))) == 'beam(value=learned("my.value"))'
 
 
+def test_functions_have_to_be_called():
+    for wrong in (
+        lambda: hornbeam.solve("samegame:standard/7", hornbeam.nrpa, playouts=5),
+        lambda: hornbeam.restart(hornbeam.nrpa),
+        lambda: hornbeam.portfolio(["mcts", hornbeam.nrpa]),
+        lambda: hornbeam.Spec(hornbeam.nrpa),
+    ):
+        with pytest.raises(hornbeam.InputError, match=r"^nrpa is a function: call it, nrpa\(\)$"):
+            wrong()
+
+
 def test_every_part_says_what_it_takes():
     from hornbeam import _core
 

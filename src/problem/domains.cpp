@@ -55,6 +55,11 @@ const Domain& domain_of(const Result& result, const std::string& source) {
   try {
     return domain_called(result.domain);
   } catch (const InputError& error) {
+    // What has no instance of its own was begun by an object.
+    if (result.instance == result.domain)
+      throw InputError(source + ": this is of a class in Python, " + in_quotes(result.domain) +
+                       ", and is read there: hornbeam.load_result(\"" + source +
+                       "\", domain=...).verify()");
     throw InputError(source + ": " + error.what() + " (if it is a plug-in's, add --plugin FILE)");
   }
 }

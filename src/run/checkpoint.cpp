@@ -88,6 +88,11 @@ Checkpoint parse_checkpoint(std::string bytes, const std::string& source) {
 
 Checkpoint parse_checkpoint(std::string_view bytes, std::shared_ptr<const void> keeper,
                             const std::string& source) {
+  if (bytes.starts_with(kPythonBeginning))
+    throw InputError(source +
+                     ": this is a run of a class in Python, and goes on there: "
+                     "hornbeam.Run.load(\"" +
+                     source + "\", domain=...)");
   if (!bytes.starts_with(kBeginning)) throw InputError(source + ": this is no checkpoint");
   bytes.remove_prefix(kBeginning.size());
   try {

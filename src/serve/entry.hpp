@@ -4,7 +4,7 @@
 
 #include <chrono>
 
-#include "src/serve/stopwatch.hpp"
+#include "src/run/stopwatch.hpp"
 #include "src/serve/table.hpp"
 
 namespace hornbeam::serve {

@@ -33,9 +33,10 @@ void Table::carry_on(Entry& entry) {
   std::string failure;
   News next;
   try {
-    entry.watch.go();
-    const Outcome outcome = entry.run->resume({.seconds = settings_.slice});
-    entry.watch.halt();
+    const Outcome outcome = [&] {
+      const Stopwatch::Going going(entry.watch);
+      return entry.run->resume({.seconds = settings_.slice});
+    }();
     if (outcome == Outcome::done)
       came_to = Status::finished;
     else if (entry.run->is_over())

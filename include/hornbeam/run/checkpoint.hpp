@@ -21,6 +21,10 @@ namespace hornbeam {
 
 class Writer;
 
+// A run of a class in Python is a checkpoint, too, and before it are the names of its moves, which begin with
+// this. Only Python has the class.
+inline constexpr std::string_view kPythonBeginning = "hornbeam moves of Python ";
+
 // A finished line as text.
 struct FoundLine {
   Score score = kNoScore;

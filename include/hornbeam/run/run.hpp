@@ -64,6 +64,10 @@ class Run {
   // In a game of two, for each of the root's moves that a tree has tried, the line that both would play
   // from it on. The move begins it.
   virtual std::vector<std::vector<std::string>> lines() const { return {}; }
+
+  // Whether the result's line was found. Before there is one `result` plays one at random, which counts for
+  // nothing.
+  virtual bool has_line() const = 0;
 };
 
 }  // namespace hornbeam

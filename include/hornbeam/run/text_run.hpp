@@ -112,7 +112,17 @@ class TextRun final : public Run {
     throw InputError("this checkpoint has more in it than its search");
   }
 
-  Outcome resume(const Budget& slice) override { return run_.resume(slice); }
+  // An error on the way, a plug-in's or in a position of Python's, leaves the run at its root, so that there
+  // is something to look at.
+  Outcome resume(const Budget& slice) override {
+    const Line<Move> prefix = run_.prefix();
+    try {
+      return run_.resume(slice);
+    } catch (...) {
+      run_.context().line = prefix;
+      throw;
+    }
+  }
   bool is_over() const override { return run_.is_over(); }
   void allow(const Budget& budget) override {
     run_.allow(budget);
@@ -143,6 +153,8 @@ class TextRun final : public Run {
     }
     return result;
   }
+
+  bool has_line() const override { return TwoPlayer<P> || run_.context().best().found(); }
 
   std::optional<View> view() const override {
     View view;
