@@ -57,6 +57,7 @@ inline constexpr std::uint64_t kUsualMemory = std::uint64_t{1} << 30;
 
 struct PlannedSearch {
   std::string label;
+  std::string label_pattern;      // with the placeholders; empty where the text is the label
   std::string text;               // filled in, as it is written; runs know it in its canonical form
   std::string pattern;            // with the placeholders
   Values values;                  // of the placeholders

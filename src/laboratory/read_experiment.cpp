@@ -270,6 +270,7 @@ class SearchReader {
     PlannedSearch search;
     search.values = values;
     search.pattern = search_;
+    search.label_pattern = label_;
     search.text = filled("search", search_, values);
     require_search("search", search.text);
     search.label = label_.empty() ? search.text : filled("label", label_, values);

@@ -290,6 +290,59 @@ x = "L"
   EXPECT_EQ(curves.series[1].name, "L, 20 playouts");
 }
 
+TEST(Reports, CallACurveAllThatItsSearchesShare) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "samegame:random/5x5x3/1..3"
+budgets = "10 playouts"
+[[search]]
+label = "MCTS, C = {c}, T = {t}"
+search = "mcts(select=ucb1(c={c}), expand-after={t})"
+grid = {c = [0.1, 1], t = [1, 10]}
+[[search]]
+label = "c {c} t {t}"
+search = "mcts(select=ucb1-tuned(c={c}), expand-after={t})"
+grid = {c = [0.1, 1], t = [1, 10]}
+[[search]]
+search = "mcts(select=ucb1-tuned(c={c}))"
+grid = {c = [0.1, 1]}
+[[scaling]]
+x = "c"
+)toml",
+                                                 "curves.toml");
+  const Report report = make_report(experiment, runs_of(experiment, in_order));
+  std::vector<std::string> names;
+  for (const auto& one : std::get<plot::Curves>(report.sections[0].figures[0].plot).series)
+    names.push_back(one.name);
+  EXPECT_EQ(names, (std::vector<std::string>{"MCTS, T = 1", "MCTS, T = 10", "c, t = 1", "c, t = 10",
+                                             "mcts(select=ucb1-tuned(c=\u2026))"}));
+}
+
+TEST(Reports, DrawAFigureForEachKindOfBudget) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "samegame:random/5x5x3/1..3"
+budgets = ["10 playouts", "1k nodes", "20 playouts"]
+[[search]]
+search = "mcts"
+[[budget-curve]]
+name = "curve"
+[[scaling]]
+name = "scale"
+x = "budget"
+)toml",
+                                                 "kinds.toml");
+  const Report report = make_report(experiment, runs_of(experiment, in_order));
+  for (const Section& section : report.sections) {
+    ASSERT_EQ(section.figures.size(), 2u);
+    const auto& playouts = std::get<plot::Curves>(section.figures[0].plot);
+    const auto& nodes = std::get<plot::Curves>(section.figures[1].plot);
+    EXPECT_EQ(playouts.x.text, "playouts");
+    EXPECT_EQ(playouts.series[0].points.size(), 2u);
+    EXPECT_EQ(nodes.x.text, "nodes");
+    EXPECT_EQ(nodes.series[0].points.size(), 1u);
+  }
+  EXPECT_EQ(report.sections[0].figures[1].name, "curve-nodes");
+}
+
 TEST(Reports, DrawNoMapOfWhatIsOnNoAxisAndNameAllApart) {
   const Experiment experiment = parse_experiment(R"toml(
 instances = "samegame:random/5x5x3/1..3"
