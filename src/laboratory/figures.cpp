@@ -283,13 +283,16 @@ class Draughtsman {
     plot::Curves drawn{
         .title = {},
         .x = {is_timed ? "seconds" : "playouts", true},
-        .y = {fmt::format("mean of the best {} so far", measure(objective_of(all_)))},
+        .y = {drawing_.measure == Measure::score
+                  ? fmt::format("mean of the best {} so far", measure(objective_of(all_)))
+                  : measure_text(drawing_, all_) + ", so far"},
         .series = {},
         .has_steps = true,
         .note = about_intervals(cells)};
     for (const Cell& cell : cells)
       if (cell.budget == budget)
-        drawn.series.push_back({cell.label, any_time_profile(runs_, cell, is_timed)});
+        drawn.series.push_back(
+            {cell.label, any_time_profile(runs_, cell, is_timed, drawing_.measure)});
     return drawn;
   }
 

@@ -7,6 +7,7 @@
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/spec/error.hpp"
 #include "hornbeam/spec/units.hpp"
+#include "src/laboratory/runs.hpp"
 #include "src/statistics/samples.hpp"
 
 namespace hornbeam::laboratory {
@@ -63,6 +64,10 @@ class DrawingReader {
     drawing.title = table.text("title", title_of(drawing.name));
     drawing.says = table.text("says");
     drawing.measure = measure(table);
+    if (kind == DrawingKind::any_time && !is_of_a_score(drawing.measure))
+      table.complain_at("measure",
+                        "a profile over time is of the best line so far, and histories have its "
+                        "score: score, gap or reached");
     drawing.labels = known(table, "searches", words_.labels, "search", "labels are");
     drawing.sets = sets(table);
     drawing.baseline = only(known(table, "baseline", words_.labels, "search", "labels are"));

@@ -100,13 +100,6 @@ ProblemPtr load_instance(const Experiment& experiment, const std::string& name) 
   }
 }
 
-double gap_of(const FoundRun& found) {
-  const auto best =
-      found.problem ? found.problem->appraise(found.run.line).best_known : std::nullopt;
-  if (!best || best->score == 0) return std::numeric_limits<double>::quiet_NaN();
-  return 100 * (best->score - found.run.score) / std::abs(best->score);
-}
-
 std::string checksum_of(const Problem& problem) {
   return fmt::format("{:016x}", checksum(problem.domain.name + '\n' + problem.position));
 }
@@ -207,15 +200,31 @@ Runs choose_runs(const std::vector<PlannedRun>& plan, std::vector<StoredRun> sto
   return runs;
 }
 
+bool is_of_a_score(Measure measure) {
+  return measure == Measure::score || measure == Measure::gap || measure == Measure::reached;
+}
+
+Scale::Scale(const FoundRun& found, Measure measure)
+    : measure_(measure),
+      objective_(found.objective),
+      best_known_(std::numeric_limits<double>::quiet_NaN()) {
+  if (measure == Measure::score || !found.problem) return;
+  const auto best = found.problem->appraise(found.run.line).best_known;
+  if (best && best->score != 0) best_known_ = best->score;
+}
+
+double Scale::of(double score) const {
+  if (measure_ == Measure::score) return shown(objective_, score);
+  const double gap = 100 * (best_known_ - score) / std::abs(best_known_);
+  return std::isnan(gap) || measure_ == Measure::gap ? gap : gap <= 0 ? 1 : 0;
+}
+
 double measured(const Experiment& experiment, const FoundRun& found, Measure measure) {
   const StoredRun& run = found.run;
   switch (measure) {
-    case Measure::gap: return gap_of(found);
-    case Measure::reached: {
-      const double gap = gap_of(found);
-      return std::isnan(gap) ? gap : gap <= 0 ? 1 : 0;
-    }
-    case Measure::score: return shown(found.objective, run.score);
+    case Measure::score:
+    case Measure::gap:
+    case Measure::reached: return Scale(found, measure).of(run.score);
     case Measure::moves: return static_cast<double>(run.line.size());
     case Measure::branching: return branching_of(*found.problem, run.line);
     case Measure::right: {

@@ -264,6 +264,9 @@ TEST(Experiment, RefusesDrawingsOfWhatIsNotThere) {
       "11: baseline: 'plain' is not among the searches that are drawn here: add it to searches");
   expect("[[table]]\nmeasure = \"scores\"",
          "7: measure: there is no measure 'scores'; did you mean 'score'?");
+  expect("[[any-time]]\nmeasure = \"moves\"",
+         "7: measure: a profile over time is of the best line so far, and histories have its "
+         "score: score, gap or reached");
   expect("[[table]]\nname = \"../x\"",
          "7: name: a file is called by it: small letters, digits and hyphens, such as figure-2, "
          "not '../x'");

@@ -387,6 +387,23 @@ TEST(Profiles, GrowAsHistoriesDo) {
   EXPECT_NEAR(points.back().high, cells[2].interval().high, 1e-9);
 }
 
+TEST(Profiles, AreOfGapsWhereTheseAreMeasured) {
+  Experiment experiment = three_searches();
+  experiment.drawings.erase(experiment.drawings.begin(), experiment.drawings.begin() + 3);
+  experiment.drawings[0].measure = Measure::gap;
+  Runs runs = runs_of(experiment, [](auto, auto, auto, auto) { return -66; });
+  for (FoundRun& found : runs.found) {
+    found.problem = load_problem("jobshop:ft06");  // 55
+    found.objective = Objective::minimise;
+    found.run.history = {{0.1, 1, -110}, {0.5, 5, -66}};
+  }
+  const Report report = make_report(experiment, runs);
+  const auto& curves = std::get<plot::Curves>(report.sections[0].figures[0].plot);
+  EXPECT_EQ(curves.y.text, "mean gap to the best known, %, so far");
+  EXPECT_NEAR(curves.series[0].points.front().y, 100, 1e-9);
+  EXPECT_NEAR(curves.series[0].points.back().y, 20, 1e-9);
+}
+
 TEST(PapersPage, TellsOfEveryExperimentOnce) {
   const Experiment experiment = three_searches();
   const std::string page =
