@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/spec/error.hpp"
@@ -99,6 +100,8 @@ class DrawingReader {
                             std::ranges::find(words_.alone, read.first) == words_.alone.end();
       if (read.kind == Claim::Kind::better && read.second.empty() && !is_match)
         one.complain("better than what? than = \"LABEL\"; the score of a match alone has an even");
+      require_drawn(one, read, drawing);
+      require_two(one, read);
     }
     table.require_nothing_else();
     return drawing;
@@ -240,6 +243,9 @@ class DrawingReader {
     one.p = table.number("p", one.p);
     if (one.p <= 0 || one.p >= 1) table.complain_at("p", "this is a probability, such as 0.01");
     one.margin = table.number("margin", 0);
+    if (table.has("margin") && one.kind != Claim::Kind::no_worse)
+      table.complain_at("margin",
+                        "this is of no-worse alone; better, rising and falling are judged by p");
     if (one.kind == Claim::Kind::no_worse && (one.second.empty() || one.margin <= 0))
       table.complain(
           "no-worse needs to know than what, and by which margin: than = \"LABEL\", "
@@ -248,6 +254,35 @@ class DrawingReader {
     for (const char* key : {"better", "no-worse", "rising", "falling"}) table.find(key);
     table.require_nothing_else();
     return one;
+  }
+
+  // A claim is judged by the cells of its drawing.
+  static void require_drawn(const TomlTable& table, const Claim& claim, const Drawing& drawing) {
+    const auto require = [&](const auto& names, const std::vector<std::string>& drawn,
+                             const char* what, const char* key) {
+      for (const std::string& name : names)
+        if (!name.empty() && !drawn.empty() && std::ranges::find(drawn, name) == drawn.end())
+          table.complain(fmt::format("{} is not among the {} that are drawn here: add it to {}",
+                                     in_quotes(name), what, key));
+    };
+    require(std::array{claim.first, claim.second}, drawing.labels, "searches", "searches");
+    require(claim.order, drawing.labels, "searches", "searches");
+    require(std::array{claim.set, claim.second_set}, drawing.sets, "instances", "on");
+  }
+
+  // Something beside itself is neither better nor worse.
+  static void require_two(const TomlTable& table, const Claim& claim) {
+    for (std::size_t i = 1; i < claim.order.size(); ++i)
+      if (claim.order[i] == claim.order[i - 1])
+        table.complain(in_quotes(claim.order[i]) + " stands here beside itself");
+    const bool has_other_budget =
+        claim.second_budget && (!claim.budget || *claim.second_budget != *claim.budget);
+    const bool has_other_set = !claim.second_set.empty() && claim.second_set != claim.set;
+    if (!claim.first.empty() && claim.first == claim.second && claim.factor == 1 &&
+        !has_other_budget && !has_other_set)
+      table.complain(in_quotes(claim.first) +
+                     " is compared with itself: than = another \"LABEL\", or than-budget or "
+                     "than-on of its own");
   }
 
   // "At least so many times" is of what can be counted: a score has no zero.

@@ -127,7 +127,7 @@ class Judge {
       }
       const auto other = find(second, claim.second_budget.value_or(cell.budget),
                               claim.second_set.empty() ? cell.set : set_called(claim.second_set));
-      if (other) list.push_back({i, other, claim.factor});
+      if (other && *other != i) list.push_back({i, other, claim.factor});
     }
   }
   std::size_t set_called(const std::string& name) const {

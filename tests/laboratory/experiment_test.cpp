@@ -303,6 +303,37 @@ TEST(Experiment, RefusesDrawingsOfWhatIsNotThere) {
       "\"LABEL\", margin = 10}, {rising = [\"LABEL\", ...]} or {falling = ...}");
 }
 
+// What would never be judged, or says nothing.
+TEST(Experiment, RefusesClaimsThatCannotBeJudged) {
+  const auto expect = [](const std::string& line, const std::string& sentence) {
+    EXPECT_EQ(complaint("budgets = [\"10 playouts\", \"20 playouts\"]\n[instances]\n"
+                        "s = \"samegame:standard/1\"\nt = \"samegame:standard/2\"\n"
+                        "[[search]]\nlabel = \"A\"\nsearch = \"uniform\"\n"
+                        "[[search]]\nlabel = \"B\"\nsearch = \"tabu\"\n[[table]]\n" +
+                        line),
+              sentence);
+  };
+  expect("searches = \"A\"\nclaims = [{better = \"A\", than = \"B\"}]",
+         "my.toml, line 13: 'B' is not among the searches that are drawn here: add it to searches");
+  expect("searches = \"A\"\nclaims = [{rising = [\"A\", \"B\"]}]",
+         "my.toml, line 13: 'B' is not among the searches that are drawn here: add it to searches");
+  expect("on = \"s\"\nclaims = [{better = \"A\", than = \"B\", on = \"t\"}]",
+         "my.toml, line 13: 't' is not among the instances that are drawn here: add it to on");
+  const std::string itself =
+      "my.toml, line 12: 'A' is compared with itself: than = another \"LABEL\", or than-budget or "
+      "than-on of its own";
+  expect("claims = [{better = \"A\", than = \"A\"}]", itself);
+  expect("claims = [{no-worse = \"A\", than = \"A\", margin = 1}]", itself);
+  expect("claims = [{better = \"A\", than = \"A\", on = \"s\", than-on = \"s\"}]", itself);
+  expect("claims = [{better = \"A\", than = \"A\", than-budget = \"20 playouts\"}]",
+         "(no complaint)");
+  expect("claims = [{rising = [\"A\", \"A\"]}]", "my.toml, line 12: 'A' stands here beside itself");
+  expect(
+      "claims = [{better = \"A\", than = \"B\", margin = 5}]",
+      "my.toml, line 12: margin: this is of no-worse alone; better, rising and falling are judged "
+      "by p");
+}
+
 TEST(Ranges, CountThroughTheNumbersAroundTwoDots) {
   EXPECT_EQ(expand_range("samegame:random/5x5x3/9..11"),
             (std::vector<std::string>{"samegame:random/5x5x3/9", "samegame:random/5x5x3/10",
