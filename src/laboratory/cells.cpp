@@ -124,6 +124,32 @@ std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const
   return cells;
 }
 
+std::string why_unmeasured(const Experiment& experiment, const Runs& runs, const Drawing& drawing) {
+  std::set<std::size_t> there, measured_there;
+  for (const FoundRun& found : runs.found) {
+    if (measured_there.contains(found.set) ||
+        !is_wanted(drawing.sets, experiment.sets[found.set].name) ||
+        !is_wanted(drawing.labels, experiment.searches[found.search].label))
+      continue;
+    there.insert(found.set);
+    if (!std::isnan(measured(experiment, found, drawing.measure))) measured_there.insert(found.set);
+  }
+  if (there == measured_there) return "";
+  std::string where;
+  for (const std::size_t set : there)
+    if (const std::string& name = experiment.sets[set].name;
+        !measured_there.contains(set) && !name.empty())
+      where += (where.empty() ? " of " : ", ") + name;
+  switch (drawing.measure) {
+    case Measure::gap:
+      return "no instance" + where + " has a best known score, and a gap is to one";
+    case Measure::reached:
+      return "no instance" + where + " has a best known score that could be reached";
+    case Measure::right: return "no instance" + where + " says which first moves are right";
+    default: return "no run on the instances" + where + " has such a number";
+  }
+}
+
 statistics::Comparison compare(const Cell& first, const Cell& second) {
   if (first.is_share && second.is_share) return compare_shares(first, second);
   if (!first.has_boards || !second.has_boards || first.set != second.set)

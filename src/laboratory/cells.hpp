@@ -35,6 +35,9 @@ struct Cell {
 // Throws InputError where scores and costs would be averaged.
 std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const Drawing& drawing);
 
+// Why runs that are there have no such number, where a whole set has none; else empty.
+std::string why_unmeasured(const Experiment& experiment, const Runs& runs, const Drawing& drawing);
+
 // Paired on the boards that both have; shares by Fisher's exact test, other runs without boards by Welch's.
 statistics::Comparison compare(const Cell& first, const Cell& second);
 // A match against even: Wilson's interval, and the exact sign test.

@@ -25,8 +25,9 @@ constexpr Measure kAllMeasures[] = {Measure::score,    Measure::gap,       Measu
 // What a drawing may speak of.
 struct Vocabulary {
   std::vector<std::string> labels, sets, axes;
-  std::vector<std::size_t> boards;  // of each set
-  std::vector<std::string> alone;   // labels of searches that play no match
+  std::vector<std::size_t> boards;    // of each set
+  std::vector<std::string> answered;  // sets with instances of which the right moves are known
+  std::vector<std::string> alone;     // labels of searches that play no match
   std::vector<PlannedBudget> budgets;
 
   explicit Vocabulary(const Experiment& experiment) : axes{"budget"} {
@@ -36,6 +37,8 @@ struct Vocabulary {
     for (const InstanceSet& set : experiment.sets) {
       sets.push_back(set.name);
       boards.push_back(set.instances.size());
+      if (std::ranges::any_of(set.instances, [](const auto& one) { return !one.right.empty(); }))
+        answered.push_back(set.name);
     }
     for (const PlannedSearch& search : experiment.searches) {
       add(labels, search.label);
@@ -71,6 +74,7 @@ class DrawingReader {
                         "score: score, gap or reached");
     drawing.labels = known(table, "searches", words_.labels, "search", "labels are");
     drawing.sets = sets(table);
+    if (drawing.measure == Measure::right) require_right(table, drawing.sets);
     drawing.baseline = only(known(table, "baseline", words_.labels, "search", "labels are"));
     if (!drawing.baseline.empty() && !drawing.labels.empty() &&
         std::ranges::find(drawing.labels, drawing.baseline) == drawing.labels.end())
@@ -162,6 +166,18 @@ class DrawingReader {
                                          in_quotes(text), fmt::join(texts, ", ")));
     }
     return planned;
+  }
+
+  void require_right(const TomlTable& table, const std::vector<std::string>& drawn) const {
+    const auto& known = words_.answered;
+    const bool is_there =
+        drawn.empty() ? !known.empty() : std::ranges::any_of(drawn, [&](const std::string& name) {
+          return std::ranges::find(known, name) != known.end();
+        });
+    if (!is_there)
+      table.complain_at("measure",
+                        "no instance says which first moves are right: instances = [{name = "
+                        "\"go:9x9\", right = [\"e5\"]}]");
   }
 
   static bool by_board(TomlTable& table, DrawingKind kind) {
@@ -278,8 +294,7 @@ class DrawingReader {
     const bool has_other_budget =
         claim.second_budget && (!claim.budget || *claim.second_budget != *claim.budget);
     const bool has_other_set = !claim.second_set.empty() && claim.second_set != claim.set;
-    if (!claim.first.empty() && claim.first == claim.second && claim.factor == 1 &&
-        !has_other_budget && !has_other_set)
+    if (!claim.first.empty() && claim.first == claim.second && !has_other_budget && !has_other_set)
       table.complain(in_quotes(claim.first) +
                      " is compared with itself: than = another \"LABEL\", or than-budget or "
                      "than-on of its own");

@@ -233,8 +233,12 @@ bool needs_table(const Drawing& drawing) {
          !drawing.printed.empty() || !drawing.claims.empty();
 }
 
-// Runs without a history are in no profile over time.
+// What has no such number, and runs without a history, which are in no profile over time.
 std::string lacks_of(const Experiment& experiment, const Runs& runs, const Drawing& drawing) {
+  if (std::string why = why_unmeasured(experiment, runs, drawing); !why.empty()) {
+    why.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(why.front())));
+    return why + ".";
+  }
   if (drawing.kind != DrawingKind::any_time) return "";
   std::size_t all = 0, without = 0;
   for (const FoundRun& found : runs.found) {

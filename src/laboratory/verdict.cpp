@@ -30,7 +30,10 @@ Cell multiplied(Cell cell, double factor) {
 class Judge {
  public:
   Judge(const Experiment& experiment, const Runs& runs, const Drawing& drawing)
-      : experiment_(experiment), drawing_(drawing), cells_(cells_of(experiment, runs, drawing)) {
+      : experiment_(experiment),
+        drawing_(drawing),
+        cells_(cells_of(experiment, runs, drawing)),
+        why_unmeasured_(why_unmeasured(experiment, runs, drawing)) {
     for (const FoundRun& found : runs.found) ++runs_[{found.search, found.budget, found.set}];
   }
 
@@ -150,6 +153,17 @@ class Judge {
     return list;
   }
 
+  // Why nothing is asked for by a claim.
+  std::string why_open(const Claim& claim) const {
+    std::vector<std::string> labels = claim.order;
+    labels.insert(labels.end(), {claim.first, claim.second});
+    for (const std::string& label : labels)
+      for (const Place& place : planned(label, std::nullopt, ""))
+        if (!is_run(place)) return "not all of its runs are there";
+    if (!why_unmeasured_.empty()) return why_unmeasured_;
+    return "its searches have no budget and no instances in common";
+  }
+
   // Its index among all; one that is asked for twice is there once.
   std::size_t compared(const Asked& asked, bool is_tested) {
     for (std::size_t i = 0; i < all_.size(); ++i)
@@ -220,7 +234,7 @@ class Judge {
     using enum Judged::Verdict;
     Judged result{.claim = claim,
                   .text = claim_text(claim, drawing_.measure),
-                  .found = asked.empty() ? "not all of its runs are there" : "",
+                  .found = asked.empty() ? why_open(claim) : "",
                   .is_again = !experiment_.paper.empty()};
     std::map<Judged::Verdict, std::vector<const Compared*>> by_verdict;
     for (const std::size_t i : asked) by_verdict[verdict_of(claim, all_[i])].push_back(&all_[i]);
@@ -247,6 +261,7 @@ class Judge {
   const Experiment& experiment_;
   const Drawing& drawing_;
   std::vector<Cell> cells_;
+  std::string why_unmeasured_;
   std::map<Place, std::size_t> runs_;  // that were found
   std::vector<Compared> all_;
   std::vector<bool> are_tested_;  // each of them, or is it about an interval alone
@@ -279,13 +294,20 @@ std::string verdict(const Experiment& experiment, const Runs& runs) {
   if (runs.found.empty())
     return experiment.too_large.empty() ? "not run" : "too large here: " + experiment.too_large;
   std::map<Judged::Verdict, std::vector<Judged>> by_verdict;
-  std::size_t claims = 0;
-  for (const Drawing& drawing : experiment.drawings)
-    for (Judged& judged : analyse(experiment, runs, drawing).claims) {
+  std::size_t claims = 0, cells = 0;
+  for (const Drawing& drawing : experiment.drawings) {
+    Analysis analysis = analyse(experiment, runs, drawing);
+    cells += analysis.cells.size();
+    for (Judged& judged : analysis.claims) {
       ++claims;
       by_verdict[judged.verdict].push_back(std::move(judged));
     }
+  }
   std::string text = claims > 0 ? verdict_text(holds, !experiment.paper.empty()) : "measured";
+  if (claims == 0 && cells == 0 && !experiment.drawings.empty())
+    if (const std::string why = why_unmeasured(experiment, runs, experiment.drawings.front());
+        !why.empty())
+      text = "nothing measured: " + why;
   // What was decided first, then what is missing, then what is open.
   const auto worst = by_verdict.contains(fails)       ? fails
                      : by_verdict.contains(unknown)   ? unknown

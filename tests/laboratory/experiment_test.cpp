@@ -267,6 +267,9 @@ TEST(Experiment, RefusesDrawingsOfWhatIsNotThere) {
   expect("[[any-time]]\nmeasure = \"moves\"",
          "7: measure: a profile over time is of the best line so far, and histories have its "
          "score: score, gap or reached");
+  expect("[[table]]\nmeasure = \"right\"",
+         "7: measure: no instance says which first moves are right: instances = [{name = "
+         "\"go:9x9\", right = [\"e5\"]}]");
   expect("[[table]]\nname = \"../x\"",
          "7: name: a file is called by it: small letters, digits and hyphens, such as figure-2, "
          "not '../x'");

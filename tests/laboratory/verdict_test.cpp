@@ -267,6 +267,44 @@ TEST(Verdicts, WaitForEveryRunOfWhatIsClaimed) {
       << "the others do not speak of it";
 }
 
+TEST(Verdicts, SayWhyNothingIsMeasured) {
+  Experiment experiment = three_searches();
+  experiment.drawings.resize(1);
+  experiment.drawings[0].measure = Measure::gap;
+  const Runs runs = runs_of(experiment, in_order);
+  const std::string why = "no instance has a best known score, and a gap is to one";
+  for (const Judged& judged : analyse(experiment, runs, experiment.drawings[0]).claims)
+    EXPECT_EQ(judged.found, why);
+  EXPECT_EQ(make_report(experiment, runs).sections[0].lacks,
+            "No instance has a best known score, and a gap is to one.");
+  experiment.drawings[0].claims.clear();
+  EXPECT_EQ(verdict(experiment, runs), "nothing measured: " + why);
+}
+
+TEST(Verdicts, SayWhyNothingIsCompared) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "samegame:random/5x5x3/1..4"
+[[search]]
+label = "a"
+search = "uniform"
+budgets = "10 playouts"
+[[search]]
+label = "b"
+search = "tabu"
+budgets = "20 playouts"
+[[table]]
+claims = [{better = "a", than = "b"}]
+)toml",
+                                                 "apart.toml");
+  Runs runs = runs_of(experiment, in_order);
+  const auto found = [&] {
+    return analyse(experiment, runs, experiment.drawings[0]).claims[0].found;
+  };
+  EXPECT_EQ(found(), "its searches have no budget and no instances in common");
+  runs.found.pop_back();
+  EXPECT_EQ(found(), "not all of its runs are there");
+}
+
 TEST(Verdicts, AreNotGivenWhereNothingVaries) {
   const Experiment experiment = three_searches();
   const Runs runs = runs_of(experiment, [](std::size_t search, std::size_t board, auto, auto) {
