@@ -16,16 +16,18 @@ namespace {
 
 // What the intervals of one figure are over.
 std::string about_intervals(const std::vector<Cell>& cells) {
-  bool has_boards = false, has_runs = false, averages_seeds = false;
+  bool has_boards = false, has_runs = false, averages_seeds = false, are_shares = true;
   for (const Cell& cell : cells) {
     if (cell.is_match) return "Intervals are Wilson's, 95 %.";
     (cell.has_boards ? has_boards : has_runs) = true;
     averages_seeds = averages_seeds || (cell.has_boards && cell.runs > cell.numbers.size());
+    are_shares = are_shares && cell.is_share;
   }
+  const std::string intervals = are_shares ? "Intervals are Wilson's, 95 %" : "Intervals are 95 %";
   const char* seeds = averages_seeds ? "; seeds of a board are averaged first" : "";
-  if (!has_boards) return "Intervals are 95 %, over runs.";
-  if (!has_runs) return fmt::format("Intervals are 95 %, over boards{}.", seeds);
-  return fmt::format("Intervals are 95 %, over boards, and over runs on one instance{}.", seeds);
+  if (!has_boards) return intervals + ", over runs.";
+  if (!has_runs) return fmt::format("{}, over boards{}.", intervals, seeds);
+  return fmt::format("{}, over boards, and over runs on one instance{}.", intervals, seeds);
 }
 
 Objective objective_of(const std::vector<Cell>& cells) {
