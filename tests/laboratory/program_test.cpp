@@ -96,10 +96,25 @@ search = "uniform"
 )toml");
   ASSERT_EQ(experiment({"run", "mixed.toml"}).code, 0);
   const std::string status = experiment({"status", "mixed.toml"}).out;
-  EXPECT_NE(status.find("         runs       mean       +-    seconds  search\n"),
+  EXPECT_NE(status.find("         runs       mean  std error    seconds  search\n"),
             std::string::npos)
       << status;
-  EXPECT_NE(status.find("    2 of 2             -        -  "), std::string::npos) << status;
+  EXPECT_NE(status.find("    2 of 2             -          -  "), std::string::npos) << status;
+}
+
+// Two seeds of a board are not two boards.
+TEST_F(ExperimentProgram, HasTheErrorOfAMeanOverBoards) {
+  write("seeds.toml", std::string("seeds = \"1..2\"\n") + kExperiment);
+  ASSERT_EQ(experiment({"run", "seeds.toml"}).code, 0);
+  ASSERT_EQ(experiment({"export", "seeds.toml"}).code, 0);
+  std::string runs = read("seeds.runs.csv");
+  // Boards 1 to 4 have the scores 10 to 40, with both seeds.
+  runs = std::regex_replace(runs, std::regex("(x3/)([1-4])(,[^\n]*,[0-9a-f]{16},)[0-9.]+(,[01],)"),
+                            "$1$2$03$020$4");
+  std::filesystem::remove(folder_ / "seeds.db");
+  write("seeds.runs.csv", runs);
+  const std::string status = experiment({"status", "seeds.toml"}).out;
+  EXPECT_EQ(count_of(status, "    8 of 8         25.00       6.45  "), 4u) << status;
 }
 
 TEST_F(ExperimentProgram, GoesOnAfterAnInterrupt) {
