@@ -259,7 +259,7 @@ std::string lacks_of(const Experiment& experiment, const Runs& runs, const Drawi
   return fmt::format(
       "{} of {} runs have no history, and a profile over time is made of histories. Games and "
       "puzzles that are played have none; others were exported before the file had an "
-      "[[any-time]]: where neither the .runs.csv nor a store has them, run makes them again.",
+      "[[any-time]], and run makes them again.",
       without, all);
 }
 

@@ -158,6 +158,18 @@ std::vector<PlannedRun> plan_runs(const Experiment& experiment) {
   return plan;
 }
 
+bool needs_history(const Experiment& experiment, const PlannedRun& planned) {
+  const PlannedSearch& search = experiment.searches[planned.search];
+  if (search.against || search.play || planned.problem->is_of_two) return false;
+  const auto has = [](const std::vector<std::string>& names, const std::string& name) {
+    return names.empty() || std::ranges::find(names, name) != names.end();
+  };
+  return std::ranges::any_of(experiment.drawings, [&](const Drawing& drawing) {
+    return drawing.kind == DrawingKind::any_time && has(drawing.labels, search.label) &&
+           has(drawing.sets, experiment.sets[planned.set].name);
+  });
+}
+
 Runs choose_runs(const std::vector<PlannedRun>& plan, std::vector<StoredRun> stored) {
   std::map<RunKey, std::vector<StoredRun*>> by_key;
   for (StoredRun& run : stored) by_key[run.key].push_back(&run);
@@ -189,7 +201,8 @@ Runs choose_runs(const std::vector<PlannedRun>& plan, std::vector<StoredRun> sto
     const StoredRun* chosen = nullptr;
     if (found != by_key.end())
       for (const StoredRun* run : found->second)
-        if (is_chosen(*run)) chosen = run;
+        if (is_chosen(*run) && (!chosen || chosen->history.empty() || !run->history.empty()))
+          chosen = run;
     if (chosen)
       runs.found.push_back({planned.search, planned.set, planned.instance, planned.budget, *chosen,
                             planned.problem->objective, planned.problem});

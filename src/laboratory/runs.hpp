@@ -76,6 +76,10 @@ struct PlannedRun {
 // instances. Throws InputError, and names the place in the experiment.
 std::vector<PlannedRun> plan_runs(const Experiment& experiment);
 
+// Whether a profile over time is drawn of it. Positions of games and puzzles that are played may have no
+// history, and need none.
+bool needs_history(const Experiment& experiment, const PlannedRun& planned);
+
 // A run that was planned and is there.
 struct FoundRun {
   std::size_t search = 0;

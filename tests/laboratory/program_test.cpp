@@ -166,6 +166,22 @@ TEST_F(ExperimentProgram, HandsRunsOnAsTextAndTellsWhatDiffers) {
       << differs.out;
 }
 
+TEST_F(ExperimentProgram, MakesHistoriesAgainThatAProfileNeeds) {
+  ASSERT_EQ(experiment({"run", "my.toml"}).code, 0);
+  ASSERT_EQ(experiment({"export", "my.toml"}).code, 0);
+  std::filesystem::remove(folder_ / "my.db");
+  write("my.toml", std::string(kExperiment) + "[[any-time]]\nsearches = \"tree\"\n");
+  const std::string lacks = "8 of 8 runs have no history";
+  EXPECT_NE(experiment({"report", "my.toml"}).out.find(lacks), std::string::npos);
+  const Outcome again = experiment({"run", "my.toml"});
+  EXPECT_TRUE(again.out.starts_with("my.toml: 16 of 16 runs there, 8 of them run now"))
+      << again.out;
+  EXPECT_EQ(experiment({"report", "my.toml"}).out.find("no history"), std::string::npos);
+  EXPECT_EQ(experiment({"diff", "my.db", "my.runs.csv"}).code, 0) << "and they found the same";
+  EXPECT_TRUE(experiment({"run", "my.toml"})
+                  .out.starts_with("my.toml: 16 of 16 runs there, 0 of them run now"));
+}
+
 TEST_F(ExperimentProgram, FindsAStoredLineThatIsWrong) {
   ASSERT_EQ(experiment({"run", "my.toml"}).code, 0);
   ASSERT_EQ(experiment({"export", "my.toml", "-o", "some.runs.csv"}).code, 0);
