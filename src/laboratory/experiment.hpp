@@ -37,6 +37,7 @@ struct PlannedBudget {
 struct PlannedInstance {
   std::string name;                  // samegame:random/15x15x5/17
   std::vector<std::string> right{};  // first moves that are right, where that is the question
+  std::size_t line = 0;              // of the file
 };
 
 struct InstanceSet {

@@ -87,7 +87,8 @@ double branching_of(const Problem& problem, const Moves& line) {
   return sum / static_cast<double>(line.size());
 }
 
-ProblemPtr load_instance(const Experiment& experiment, const std::string& name) {
+ProblemPtr load_instance(const Experiment& experiment, const PlannedInstance& instance) {
+  const std::string& name = instance.name;
   try {
     if (reads_standard_input(name))
       throw InputError(in_quotes(name) +
@@ -96,7 +97,8 @@ ProblemPtr load_instance(const Experiment& experiment, const std::string& name) 
     const std::string folder = std::filesystem::path(experiment.source).parent_path().string();
     return load_problem(placed(folder, name));
   } catch (const std::exception& problem) {
-    throw InputError(experiment.source + ": instances: " + sentence_of(problem));
+    throw InputError(fmt::format("{}, line {}: instances: {}", experiment.source, instance.line,
+                                 sentence_of(problem)));
   }
 }
 
@@ -112,10 +114,10 @@ std::vector<PlannedRun> plan_runs(const Experiment& experiment) {
     std::string checksum;
   };
   std::map<std::string, Loaded> known;
-  const auto loaded = [&](const std::string& name) -> const Loaded& {
-    Loaded& one = known[name];
+  const auto loaded = [&](const PlannedInstance& instance) -> const Loaded& {
+    Loaded& one = known[instance.name];
     if (!one.problem) {
-      one.problem = load_instance(experiment, name);
+      one.problem = load_instance(experiment, instance);
       one.checksum = checksum_of(*one.problem);
     }
     return one;
@@ -140,7 +142,7 @@ std::vector<PlannedRun> plan_runs(const Experiment& experiment) {
       const PlannedSearch& search = experiment.searches[i];
       for (const std::size_t set : search.sets) {
         if (instance >= experiment.sets[set].instances.size()) continue;
-        const Loaded& start = loaded(experiment.sets[set].instances[instance].name);
+        const Loaded& start = loaded(experiment.sets[set].instances[instance]);
         if (search.against && !start.problem->domain.board_game())
           throw InputError(fmt::format("{}: the search {}: {} is no game of two that has matches",
                                        experiment.source, in_quotes(search.label),

@@ -215,6 +215,11 @@ TEST(Experiment, RefusesWhatIsWrongInASentenceWithTheLine) {
       "file; budgets = \"none\" for one that ends by itself");
   expect(head + "scale = 2\n" + search,
          "3: scale: this is the part of boards or seeds that is run: above 0, up to 1");
+  expect("instances = \"samegame:standard/1\"\nbudgets = \"1 plyouts\"\n" + search,
+         "2: budgets: a budget is such as 300k playouts, 100k nodes or 60s, or none for a search "
+         "that ends by itself, not '1 plyouts'");
+  expect(head + search + "label = \"{c} {c}\"\ngrid = {c = [1], d = [1]}\n",
+         "3: the placeholder {d} has values, and stands nowhere; there are c");
   expect(head + "[search]\nsearch = \"uniform\"\n",
          "3: there may be several: [[search]], not [search]");
 }

@@ -248,7 +248,7 @@ TEST_F(ExperimentProgram, RefusesBadInputInASentence) {
                  "--full is --scale 1: one of them is enough");
   expect_refusal(
       {"experiment", "diff", "my.toml", "other.db"},
-      "my.toml: these are no runs; their first line is "
+      "my.toml: these are no runs: neither a store of them nor a text with the first line "
       "domain,instance,position,search,values,device,budget,memory,seed,behaviour,score,"
       "optimal,seconds,playouts,nodes,depth,deepest,bytes,line,history,version,host,finished");
   expect_refusal({"experiment", "list", "nowhere"},
