@@ -9,28 +9,20 @@
 #include "hornbeam/spec/catalogue.hpp"
 #include "src/laboratory/board_table.hpp"
 #include "src/laboratory/figures.hpp"
+#include "src/laboratory/numbers.hpp"
 #include "src/statistics/budget_factor.hpp"
 #include "src/statistics/games.hpp"
 
 namespace hornbeam::laboratory {
 namespace {
 
-std::string rounded(double value, double precision) {
-  if (std::isnan(value)) return "";
-  return fmt::format("{:.{}f}", value,
-                     precision >= 10    ? 0
-                     : precision >= 1   ? 1
-                     : precision >= 0.1 ? 2
-                                        : 3);
-}
-
 // 2312 (2288 to 2336)
 std::string mean_text(const Cell& cell) {
   const auto [low, high] = cell.interval();
   if (std::isnan(low) || std::isnan(high)) return rounded(cell.mean(), std::abs(cell.mean()) / 100);
-  const double half = (high - low) / 2;
-  return fmt::format("{} ({} to {})", rounded(cell.mean(), half), rounded(low, half),
-                     rounded(high, half));
+  const int digits = digits_of(cell.mean(), (high - low) / 2);
+  return fmt::format("{} ({} to {})", in_digits(cell.mean(), digits), in_digits(low, digits),
+                     in_digits(high, digits));
 }
 
 // +191 (113 to 269); of a match in which all was won there is no bound.

@@ -8,6 +8,8 @@
 #include <map>
 #include <tuple>
 
+#include "src/laboratory/numbers.hpp"
+
 namespace hornbeam::laboratory {
 namespace {
 
@@ -267,13 +269,6 @@ class Judge {
   std::vector<bool> are_tested_;  // each of them, or is it about an interval alone
 };
 
-std::string to_the_point(double value, double half) {
-  if (std::isnan(half)) half = std::abs(value) / 10;
-  const int digits = half >= 10 ? 0 : half >= 1 ? 1 : half >= 0.1 ? 2 : 3;
-  const double unit = std::pow(10, -digits);
-  return fmt::format("{:.{}f}", std::round(value / unit) == 0 ? 0.0 : value, digits);
-}
-
 }  // namespace
 
 Analysis analyse(const Experiment& experiment, const Runs& runs, const Drawing& drawing) {
@@ -284,9 +279,11 @@ std::string difference_text(const statistics::Comparison& comparison) {
   const auto& [low, high] = comparison.interval;
   const double half = (high - low) / 2;
   const std::string sign = comparison.difference >= 0 ? "+" : "";
-  if (std::isnan(half)) return sign + to_the_point(comparison.difference, half);
-  return fmt::format("{}{} ({} to {})", sign, to_the_point(comparison.difference, half),
-                     to_the_point(low, half), to_the_point(high, half));
+  if (std::isnan(half))
+    return sign + rounded(comparison.difference, std::abs(comparison.difference) / 10);
+  const int digits = digits_of(comparison.difference, half);
+  return fmt::format("{}{} ({} to {})", sign, in_digits(comparison.difference, digits),
+                     in_digits(low, digits), in_digits(high, digits));
 }
 
 std::string verdict(const Experiment& experiment, const Runs& runs) {
