@@ -303,9 +303,11 @@ TextTable searches_of(const Experiment& experiment, const Runs& runs) {
     if (behaviours.empty()) continue;
     std::string text = catalogue().canonical(search.text);
     if (search.against)
-      text += " against " + (search.against->command.empty()
-                                 ? catalogue().canonical(search.against->search)
-                                 : search.against->command);
+      text += " against " +
+              (search.against->command.empty() ? catalogue().canonical(search.against->search)
+                                               : search.against->command) +
+              (search.against->budget.text.empty() ? "" : " with " + search.against->budget.text) +
+              (search.against->ranks > 0 ? fmt::format(" on {} ranks", search.against->ranks) : "");
     table.rows.push_back({search.label, text, joined(behaviours)});
   }
   return table;

@@ -10,6 +10,7 @@
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/problem/domains.hpp"
 #include "src/laboratory/any_time.hpp"
+#include "src/laboratory/numbers.hpp"
 #include "src/laboratory/papers_page.hpp"
 #include "tests/laboratory/known_runs.hpp"
 
@@ -138,6 +139,34 @@ TEST(Reports, OfMatchesTellElo) {
   EXPECT_EQ(elo(75), "+191 (113 to 269)");
   EXPECT_EQ(elo(25), "-191 (-269 to -113)");
   EXPECT_EQ(elo(100), "+\u221e (566 to \u221e)");
+}
+
+TEST(Reports, SayWhatTheOtherSideOfAMatchHas) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "havannah:4"
+budgets = "20 playouts"
+[[search]]
+search = "mcts"
+against = "mcts"
+against-budget = "10 playouts"
+[[table]]
+)toml",
+                                                 "match.toml");
+  const Report report = make_report(experiment, runs_of(experiment, in_order));
+  EXPECT_EQ(report.searches.rows.at(0).at(1), "mcts against mcts with 10 playouts");
+}
+
+TEST(Numbers, HaveTheDigitsThatAreKnown) {
+  EXPECT_EQ(rounded(2312.4, 24), "2312");
+  EXPECT_EQ(rounded(0.5124, 0.03), "0.512");
+  EXPECT_EQ(rounded(0.00021, 0.000034), "0.000210");
+  EXPECT_EQ(rounded(-0.0001, 0.02), "0.000");
+  EXPECT_EQ(rounded(262080, 0), "262080") << "where nothing varies";
+  EXPECT_EQ(rounded(0, 0), "0");
+  EXPECT_EQ(rounded(0.5, 0), "0.500");
+  EXPECT_EQ(rounded(0.000021, 0), "0.0000210");
+  EXPECT_EQ(rounded(1.0 / 3000, 1.0 / 300000), "0.0003333");
+  EXPECT_EQ(rounded(plot::kNone, 1), "");
 }
 
 TEST(Reports, SayWhichHistoriesAreLacking) {
