@@ -200,6 +200,10 @@ class Draughtsman {
     std::vector<CurveOf> in_order;
     for (const std::string& key : keys) in_order.push_back(about[key]);
     const std::vector<std::string> names = curve_names(in_order, axis, tells_budget);
+    for (const PlannedBudget& budget : budgets_of(cells))
+      if (const double size = size_of(budget).size;
+          is_budget && (drawn.x.marks.empty() || drawn.x.marks.back() < size))
+        drawn.x.marks.push_back(size);
     for (std::size_t i = 0; i < keys.size(); ++i) {
       plot::Series& series = found[keys[i]];
       series.name = names[i];
