@@ -26,8 +26,8 @@ std::string long_time(double seconds) {
   return fmt::format("{} h {} min", whole / 3600, whole / 60 % 60);
 }
 
-// A line that lives, on a terminal; elsewhere a line for each tenth, and at least one a minute. Those that were there before take no time, so only ours tell how long
-// the others will.
+// A line that lives, on a terminal; elsewhere a line for each tenth, and at least one a minute. Those that were there before take no time,
+// so only ours tell how long the others will, and what other processes have run beside us.
 class RunsLine {
  public:
   void show(const RunnerProgress& progress) {
@@ -40,7 +40,8 @@ class RunsLine {
                                    grouped(progress.total), 100 * part);
     if (progress.ours > 0)
       text +=
-          fmt::format(", {} left", long_time(progress.seconds / static_cast<double>(progress.ours) *
+          fmt::format(", {} left", long_time(progress.seconds /
+                                             static_cast<double>(progress.ours + progress.came) *
                                              static_cast<double>(progress.total - progress.there)));
     is_alive_ ? put_error("\r{}\x1b[K", text) : put_error("{}\n", text);
   }

@@ -21,8 +21,21 @@ namespace fs = std::filesystem;
 
 struct CellCount {
   std::size_t planned = 0;
-  std::vector<double> scores = {}, seconds = {};  // costs where runs have them
-  std::set<Objective> objectives = {};            // of scores and costs together there is no mean
+  std::map<std::size_t, std::vector<double>> scores =
+      {};  // of each board; costs where runs have them
+  std::vector<double> seconds = {};
+  std::set<Objective> objectives = {};  // of scores and costs together there is no mean
+
+  // As in a table: a number for each board; of one instance, and of games, for each run.
+  std::vector<double> numbers(bool has_boards) const {
+    std::vector<double> all;
+    for (const auto& [board, its] : scores)
+      if (has_boards)
+        all.push_back(statistics::mean(its));
+      else
+        all.insert(all.end(), its.begin(), its.end());
+    return all;
+  }
 };
 // By search, set and budget: the order of the file.
 using Cell = std::array<std::size_t, 3>;
@@ -39,7 +52,7 @@ int experiment_status(const ExperimentFlags& flags) {
   double seconds = 0;
   for (const laboratory::FoundRun& found : runs.found) {
     CellCount& cell = cells[{found.search, found.set, found.budget}];
-    cell.scores.push_back(shown(found.objective, found.run.score));
+    cell.scores[found.instance].push_back(shown(found.objective, found.run.score));
     cell.objectives.insert(found.objective);
     cell.seconds.push_back(found.run.spent.seconds);
     seconds += found.run.spent.seconds;
@@ -47,19 +60,20 @@ int experiment_status(const ExperimentFlags& flags) {
   if (!experiment.title.empty()) put("{}\n", harmless(experiment.title));
   std::set<Objective> objectives;
   for (const laboratory::PlannedRun& run : plan) objectives.insert(run.problem->objective);
-  put("{:>13} {:>10}  {:>7}  {:>9}  search\n", "runs",
-      objectives.size() == 1 ? fmt::format("mean {}", measure(*objectives.begin())) : "mean", "+-",
-      "seconds");
+  put("{:>13} {:>10}  {:>9}  {:>9}  search\n", "runs",
+      objectives.size() == 1 ? fmt::format("mean {}", measure(*objectives.begin())) : "mean",
+      "std error", "seconds");
   for (const auto& [cell, count] : cells) {
     const laboratory::PlannedSearch& search = experiment.searches[cell[0]];
     const std::string& set = experiment.sets[cell[1]].name;
-    const std::size_t found = count.scores.size();
+    const std::size_t found = count.seconds.size();
     const bool has_mean = count.objectives.size() == 1;
-    const double error =
-        found > 1 ? statistics::deviation(count.scores) / std::sqrt(static_cast<double>(found)) : 0;
-    put("{:>5} of {:<4} {:>10}  {:>7}  {:>9}  {}, {}{}\n", found, count.planned,
-        has_mean ? fmt::format("{:.2f}", statistics::mean(count.scores)) : "-",
-        has_mean && found > 1 ? fmt::format("{:.2f}", error) : "-",
+    const std::vector<double> numbers =
+        count.numbers(!search.against && experiment.sets[cell[1]].instances.size() > 1);
+    const double error = statistics::deviation(numbers) / std::sqrt(std::ssize(numbers));
+    put("{:>5} of {:<4} {:>10}  {:>9}  {:>9}  {}, {}{}\n", found, count.planned,
+        has_mean ? fmt::format("{:.2f}", statistics::mean(numbers)) : "-",
+        has_mean && numbers.size() > 1 ? fmt::format("{:.2f}", error) : "-",
         found > 0 ? fmt::format("{:.2f}", statistics::mean(count.seconds)) : "-",
         harmless(search.label), harmless(search.budgets[cell[2]].text),
         set.empty() ? "" : ", " + harmless(set));

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
+#include <tuple>
 
 #include "apps/hornbeam/experiment.hpp"
 #include "apps/hornbeam/files.hpp"
@@ -140,18 +142,21 @@ int verify_runs(const ExperimentFlags& flags) {
   const std::string path = experiment_file(flags);
   const std::vector<StoredRun> runs =
       path.ends_with(".toml") ? stored_runs(flags, path) : laboratory::read_stored(path);
+  // A run that is in the store and in its runs.csv, too, is one.
+  std::set<std::tuple<laboratory::RunKey, std::uint64_t, double, std::vector<std::string>>> seen;
   std::size_t wrong = 0;
   {
     FirstFew lines;
     for (const StoredRun& run : runs) {
       if (interrupt_flag()) return kInterrupted;
+      if (!seen.insert({run.key, run.behaviour, run.score, run.line}).second) continue;
       const std::string fault = laboratory::fault_of(run, folder_of(path));
       if (fault.empty()) continue;
       ++wrong;
       lines.put_line(fault);
     }
   }
-  put("{} verified, {} wrong\n", counted(runs.size(), "run"), grouped(wrong));
+  put("{} verified, {} wrong\n", counted(seen.size(), "run"), grouped(wrong));
   return wrong > 0 ? 1 : 0;
 }
 

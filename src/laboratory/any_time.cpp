@@ -24,17 +24,22 @@ double best_at(const StoredRun& run, double moment, bool is_timed) {
 
 }  // namespace
 
-std::vector<plot::Point> any_time_profile(const Runs& runs, const Cell& cell, bool is_timed) {
-  std::map<std::size_t, std::vector<const StoredRun*>> by_board;
-  Objective objective = Objective::maximise;
+std::vector<plot::Point> any_time_profile(const Runs& runs, const Cell& cell, bool is_timed,
+                                          Measure measure) {
+  struct OfRun {
+    const StoredRun* run;
+    Scale scale;
+  };
+  std::map<std::size_t, std::vector<OfRun>> by_board;
   double first = 0;
   double last = 0;
   for (const FoundRun& found : runs.found) {
     if (found.search != cell.search || found.set != cell.set || found.run.history.empty()) continue;
     // Searches of one label and several budgets: those of this one.
     if (found.budget != cell.budget_index) continue;
-    objective = found.objective;
-    by_board[cell.has_boards ? found.instance : by_board.size()].push_back(&found.run);
+    const Scale scale(found, measure);
+    if (std::isnan(scale.of(found.run.score))) continue;
+    by_board[cell.has_boards ? found.instance : by_board.size()].push_back({&found.run, scale});
     first = std::max(first, moment_of(found.run.history.front(), is_timed));
     last = std::max(
         last, is_timed ? found.run.spent.seconds : static_cast<double>(found.run.spent.playouts));
@@ -46,8 +51,8 @@ std::vector<plot::Point> any_time_profile(const Runs& runs, const Cell& cell, bo
     at.numbers.clear();
     for (const auto& [board, its] : by_board) {
       double sum = 0;
-      for (const StoredRun* run : its) sum += best_at(*run, moment, is_timed);
-      at.numbers.push_back(shown(objective, sum / static_cast<double>(its.size())));
+      for (const auto& [run, scale] : its) sum += scale.of(best_at(*run, moment, is_timed));
+      at.numbers.push_back(sum / static_cast<double>(its.size()));
     }
     const statistics::Interval interval = at.interval();
     points.push_back({moment, at.mean(), interval.low, interval.high});

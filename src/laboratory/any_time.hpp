@@ -7,7 +7,8 @@
 namespace hornbeam::laboratory {
 
 // Of the cell's runs, at points that lie evenly on a logarithmic axis of playouts or of seconds, from where every
-// run has a line. The intervals are those of a cell.
-std::vector<plot::Point> any_time_profile(const Runs& runs, const Cell& cell, bool is_timed);
+// run has a line: the score, or what a score is worth by the measure. The intervals are those of a cell.
+std::vector<plot::Point> any_time_profile(const Runs& runs, const Cell& cell, bool is_timed,
+                                          Measure measure = Measure::score);
 
 }  // namespace hornbeam::laboratory

@@ -6,12 +6,15 @@
 #include <cmath>
 
 #include "src/laboratory/figures.hpp"
+#include "src/laboratory/numbers.hpp"
 
 namespace hornbeam::laboratory {
 namespace {
 
 std::string number_text(double value) {
   constexpr double kHundredths = 100;
+  if (value != 0 && std::abs(value) < 10 / kHundredths)
+    return in_digits(value, digits_of(value, 0));
   return fmt::format("{:.10g}", std::round(value * kHundredths) / kHundredths);
 }
 

@@ -35,6 +35,7 @@ Cell averaged(const Gathered& gathered, Cell cell) {
     cell.boards.push_back(board);
     cell.numbers.push_back(statistics::mean(values));
   }
+  cell.is_share = cell.is_rate && cell.runs == cell.numbers.size();
   return cell;
 }
 
@@ -58,10 +59,23 @@ statistics::Comparison compare_shares(const Cell& first, const Cell& second) {
           .signed_rank = std::numeric_limits<double>::quiet_NaN()};
 }
 
+// Two rates differ by 1 at most.
+statistics::Comparison kept_within_one(const Cell& cell, statistics::Comparison comparison) {
+  if (!cell.is_rate || std::isnan(comparison.interval.low)) return comparison;
+  comparison.interval.low = std::max(comparison.interval.low, -1.0);
+  comparison.interval.high = std::min(comparison.interval.high, 1.0);
+  return comparison;
+}
+
 }  // namespace
 
 statistics::Interval Cell::interval() const {
-  return is_share ? statistics::wilson(score_of(*this)) : statistics::t_interval(numbers);
+  if (is_share) return statistics::wilson(score_of(*this));
+  const statistics::Interval interval = statistics::t_interval(numbers);
+  if (!is_rate || std::isnan(interval.low)) return interval;
+  // Boards that are all alike, as where nothing was reached, do not show how much others vary.
+  if (interval.low == interval.high) return statistics::wilson(mean(), numbers.size());
+  return {std::max(interval.low, 0.0), std::min(interval.high, 1.0)};
 }
 
 std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const Drawing& drawing) {
@@ -104,16 +118,16 @@ std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const
       if (search.label != label || !is_wanted(drawing.sets, instances.name)) continue;
       const bool is_match = search.against && drawing.measure == Measure::score;
       const bool has_boards = !is_match && instances.instances.size() > 1;
-      cells.push_back(averaged(
-          found, {.label = label,
-                  .budget = search.budgets[budget],
-                  .set = set,
-                  .search = index,
-                  .budget_index = budget,
-                  .is_match = is_match,
-                  .is_share = is_match || (!has_boards && drawing.measure == Measure::right),
-                  .has_boards = has_boards,
-                  .objective = found.objective}));
+      cells.push_back(averaged(found, {.label = label,
+                                       .budget = search.budgets[budget],
+                                       .set = set,
+                                       .search = index,
+                                       .budget_index = budget,
+                                       .is_match = is_match,
+                                       .is_rate = is_match || drawing.measure == Measure::right ||
+                                                  drawing.measure == Measure::reached,
+                                       .has_boards = has_boards,
+                                       .objective = found.objective}));
     }
     std::stable_sort(cells.begin() + static_cast<std::ptrdiff_t>(first), cells.end(),
                      [](const Cell& one, const Cell& other) {
@@ -124,10 +138,38 @@ std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const
   return cells;
 }
 
+std::string why_unmeasured(const Experiment& experiment, const Runs& runs, const Drawing& drawing) {
+  std::set<std::size_t> there, measured_there;
+  for (const FoundRun& found : runs.found) {
+    if (measured_there.contains(found.set) ||
+        !is_wanted(drawing.sets, experiment.sets[found.set].name) ||
+        !is_wanted(drawing.labels, experiment.searches[found.search].label))
+      continue;
+    there.insert(found.set);
+    if (!std::isnan(measured(experiment, found, drawing.measure))) measured_there.insert(found.set);
+  }
+  if (there == measured_there) return "";
+  std::string where;
+  for (const std::size_t set : there)
+    if (const std::string& name = experiment.sets[set].name;
+        !measured_there.contains(set) && !name.empty())
+      where += (where.empty() ? " of " : ", ") + name;
+  switch (drawing.measure) {
+    case Measure::gap:
+      return "no instance" + where + " has a best known score, and a gap is to one";
+    case Measure::reached:
+      return "no instance" + where + " has a best known score that could be reached";
+    case Measure::right: return "no instance" + where + " says which first moves are right";
+    default: return "no run on the instances" + where + " has such a number";
+  }
+}
+
 statistics::Comparison compare(const Cell& first, const Cell& second) {
-  if (first.is_share && second.is_share) return compare_shares(first, second);
   if (!first.has_boards || !second.has_boards || first.set != second.set)
-    return statistics::compare_unpaired(first.numbers, second.numbers);
+    return first.is_share && second.is_share
+               ? compare_shares(first, second)
+               : kept_within_one(first,
+                                 statistics::compare_unpaired(first.numbers, second.numbers));
   std::vector<double> ours, theirs;
   for (std::size_t i = 0, j = 0; i < first.boards.size() && j < second.boards.size();) {
     if (first.boards[i] == second.boards[j]) {
@@ -138,7 +180,7 @@ statistics::Comparison compare(const Cell& first, const Cell& second) {
     i += first.boards[i] == board ? 1 : 0;
     j += second.boards[j] == board ? 1 : 0;
   }
-  return statistics::compare_paired(ours, theirs);
+  return kept_within_one(first, statistics::compare_paired(ours, theirs));
 }
 
 statistics::Comparison compare_with_even(const Cell& match) {

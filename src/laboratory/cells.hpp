@@ -15,8 +15,9 @@ struct Cell {
   std::size_t search = 0;        // index of Experiment::searches
   std::size_t budget_index = 0;  // of its budgets
   bool is_match = false;
-  bool is_share = false;                      // of what is won or right: numbers are 0, 1/2 or 1
-  bool has_boards = true;                     // else numbers are of single runs
+  bool is_rate = false;    // of what is won, right or reached: numbers are from 0 to 1
+  bool is_share = false;   // of these where each is that of one run or game: 0, 1/2 or 1
+  bool has_boards = true;  // else numbers are of single runs
   Objective objective = Objective::maximise;  // of costs less is better
   std::vector<std::size_t> boards{};  // whose numbers these are, rising; empty without boards
   std::vector<double> numbers{};
@@ -26,7 +27,7 @@ struct Cell {
 
   double mean() const { return statistics::mean(numbers); }
   double deviation() const { return statistics::deviation(numbers); }
-  // 95 %: Student's t; of a share Wilson's.
+  // 95 %: Student's t; of a share Wilson's, and of a rate nothing below 0 and above 1.
   statistics::Interval interval() const;
 };
 
@@ -35,7 +36,10 @@ struct Cell {
 // Throws InputError where scores and costs would be averaged.
 std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const Drawing& drawing);
 
-// Paired on the boards that both have; shares by Fisher's exact test, other runs without boards by Welch's.
+// Why runs that are there have no such number, where a whole set has none; else empty.
+std::string why_unmeasured(const Experiment& experiment, const Runs& runs, const Drawing& drawing);
+
+// Paired on the boards that both have; shares without such pairs by Fisher's exact test, other runs by Welch's.
 statistics::Comparison compare(const Cell& first, const Cell& second);
 // A match against even: Wilson's interval, and the exact sign test.
 statistics::Comparison compare_with_even(const Cell& match);

@@ -37,6 +37,7 @@ struct PlannedBudget {
 struct PlannedInstance {
   std::string name;                  // samegame:random/15x15x5/17
   std::vector<std::string> right{};  // first moves that are right, where that is the question
+  std::size_t line = 0;              // of the file
 };
 
 struct InstanceSet {
@@ -57,6 +58,7 @@ inline constexpr std::uint64_t kUsualMemory = std::uint64_t{1} << 30;
 
 struct PlannedSearch {
   std::string label;
+  std::string label_pattern;      // with the placeholders; empty where the text is the label
   std::string text;               // filled in, as it is written; runs know it in its canonical form
   std::string pattern;            // with the placeholders
   Values values;                  // of the placeholders

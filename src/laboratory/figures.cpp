@@ -9,22 +9,25 @@
 
 #include "hornbeam/spec/units.hpp"
 #include "src/laboratory/any_time.hpp"
+#include "src/laboratory/curve_names.hpp"
 
 namespace hornbeam::laboratory {
 namespace {
 
 // What the intervals of one figure are over.
 std::string about_intervals(const std::vector<Cell>& cells) {
-  bool has_boards = false, has_runs = false, averages_seeds = false;
+  bool has_boards = false, has_runs = false, averages_seeds = false, are_shares = true;
   for (const Cell& cell : cells) {
     if (cell.is_match) return "Intervals are Wilson's, 95 %.";
     (cell.has_boards ? has_boards : has_runs) = true;
     averages_seeds = averages_seeds || (cell.has_boards && cell.runs > cell.numbers.size());
+    are_shares = are_shares && cell.is_share;
   }
+  const std::string intervals = are_shares ? "Intervals are Wilson's, 95 %" : "Intervals are 95 %";
   const char* seeds = averages_seeds ? "; seeds of a board are averaged first" : "";
-  if (!has_boards) return "Intervals are 95 %, over runs.";
-  if (!has_runs) return fmt::format("Intervals are 95 %, over boards{}.", seeds);
-  return fmt::format("Intervals are 95 %, over boards, and over runs on one instance{}.", seeds);
+  if (!has_boards) return intervals + ", over runs.";
+  if (!has_runs) return fmt::format("{}, over boards{}.", intervals, seeds);
+  return fmt::format("{}, over boards, and over runs on one instance{}.", intervals, seeds);
 }
 
 Objective objective_of(const std::vector<Cell>& cells) {
@@ -92,20 +95,6 @@ std::string kinship(const Experiment& experiment, const Cell& cell,
   return text;
 }
 
-// What labels begin with alike, without the value in which they differ: "slow-tree, 2 ranks" and
-// "slow-tree, 16 ranks" are "slow-tree".
-std::string common_name(const std::vector<std::string>& labels) {
-  std::string common = labels.front();
-  for (const std::string& label : labels) {
-    std::size_t same = 0;
-    while (same < std::min(common.size(), label.size()) && common[same] == label[same]) ++same;
-    common.resize(same);
-  }
-  if (labels.size() == 1 || common == labels.front()) return common;
-  common.resize(common.find_last_not_of(" ,;:=([{0123456789.") + 1);
-  return common.empty() ? fmt::format("{} to {}", labels.front(), labels.back()) : common;
-}
-
 class Draughtsman {
  public:
   Draughtsman(const Experiment& experiment, const Runs& runs, const Drawing& drawing,
@@ -123,8 +112,11 @@ class Draughtsman {
  private:
   void draw_on(std::size_t set) {
     const std::vector<Cell> cells = cells_on(all_, set);
-    if (drawing_.kind == DrawingKind::budget_curve) add(set, "", curves(cells, "budget"));
-    if (drawing_.kind == DrawingKind::scaling) add(set, "", curves(cells, drawing_.x));
+    if (drawing_.kind == DrawingKind::budget_curve) add_budget_curves(set, cells);
+    if (drawing_.kind == DrawingKind::scaling && drawing_.x == "budget")
+      add_budget_curves(set, cells);
+    else if (drawing_.kind == DrawingKind::scaling)
+      add(set, "", curves(cells, drawing_.x));
     if (drawing_.kind == DrawingKind::heat_map) add_maps(set, cells);
     if (drawing_.kind == DrawingKind::any_time)
       for (const PlannedBudget& budget : budgets_of(cells))
@@ -169,6 +161,20 @@ class Draughtsman {
     return drawn;
   }
 
+  // Playouts, nodes and seconds have no axis in common.
+  void add_budget_curves(std::size_t set, const std::vector<Cell>& cells) {
+    std::vector<std::string> units;
+    std::map<std::string, std::vector<Cell>> of_unit;
+    for (const Cell& cell : cells) {
+      const std::string unit = size_of(cell.budget).unit;
+      if (unit == "none") continue;
+      if (!of_unit.contains(unit)) units.push_back(unit);
+      of_unit[unit].push_back(cell);
+    }
+    for (const std::string& unit : units)
+      add(set, units.size() > 1 ? unit : "", curves(of_unit[unit], "budget"));
+  }
+
   // Of a budget each label is a curve; of a placeholder what differs in it alone.
   plot::Curves curves(const std::vector<Cell>& cells, const std::string& axis) const {
     const bool is_budget = axis == "budget";
@@ -179,23 +185,28 @@ class Draughtsman {
                        .series = {},
                        .note = about_intervals(cells)};
     std::vector<std::string> keys;
-    std::map<std::string, std::vector<std::string>> labels;
-    std::map<std::string, std::string> budgets;
+    std::map<std::string, CurveOf> about;
     std::map<std::string, plot::Series> found;
     for (const Cell& cell : cells) {
       const auto x = place_on(experiment_, cell, axis);
       if (!x || (drawn.x.is_log && *x <= 0)) continue;
       const std::string key = is_budget ? cell.label : kinship(experiment_, cell, {axis});
       if (!found.contains(key)) keys.push_back(key);
-      labels[key].push_back(cell.label);
-      budgets[key] = cell.budget.text;
+      about[key].searches.push_back(&experiment_.searches[cell.search]);
+      about[key].budget = cell.budget.text;
       found[key].points.push_back(point_of(*x, cell));
     }
     const bool tells_budget = !is_budget && budgets_of(cells).size() > 1;
-    for (const std::string& key : keys) {
-      plot::Series& series = found[key];
-      series.name = common_name(labels[key]);
-      if (tells_budget) series.name += fmt::format(", {}", budgets[key]);
+    std::vector<CurveOf> in_order;
+    for (const std::string& key : keys) in_order.push_back(about[key]);
+    const std::vector<std::string> names = curve_names(in_order, axis, tells_budget);
+    for (const PlannedBudget& budget : budgets_of(cells))
+      if (const double size = size_of(budget).size;
+          is_budget && (drawn.x.marks.empty() || drawn.x.marks.back() < size))
+        drawn.x.marks.push_back(size);
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+      plot::Series& series = found[keys[i]];
+      series.name = names[i];
       std::ranges::stable_sort(series.points, {}, &plot::Point::x);
       drawn.series.push_back(std::move(series));
     }
@@ -278,13 +289,16 @@ class Draughtsman {
     plot::Curves drawn{
         .title = {},
         .x = {is_timed ? "seconds" : "playouts", true},
-        .y = {fmt::format("mean of the best {} so far", measure(objective_of(all_)))},
+        .y = {drawing_.measure == Measure::score
+                  ? fmt::format("mean of the best {} so far", measure(objective_of(all_)))
+                  : measure_text(drawing_, all_) + ", so far"},
         .series = {},
         .has_steps = true,
         .note = about_intervals(cells)};
     for (const Cell& cell : cells)
       if (cell.budget == budget)
-        drawn.series.push_back({cell.label, any_time_profile(runs_, cell, is_timed)});
+        drawn.series.push_back(
+            {cell.label, any_time_profile(runs_, cell, is_timed, drawing_.measure)});
     return drawn;
   }
 

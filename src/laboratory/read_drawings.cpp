@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/spec/error.hpp"
 #include "hornbeam/spec/units.hpp"
+#include "src/laboratory/runs.hpp"
 #include "src/statistics/samples.hpp"
 
 namespace hornbeam::laboratory {
@@ -23,8 +25,9 @@ constexpr Measure kAllMeasures[] = {Measure::score,    Measure::gap,       Measu
 // What a drawing may speak of.
 struct Vocabulary {
   std::vector<std::string> labels, sets, axes;
-  std::vector<std::size_t> boards;  // of each set
-  std::vector<std::string> alone;   // labels of searches that play no match
+  std::vector<std::size_t> boards;    // of each set
+  std::vector<std::string> answered;  // sets with instances of which the right moves are known
+  std::vector<std::string> alone;     // labels of searches that play no match
   std::vector<PlannedBudget> budgets;
 
   explicit Vocabulary(const Experiment& experiment) : axes{"budget"} {
@@ -34,6 +37,8 @@ struct Vocabulary {
     for (const InstanceSet& set : experiment.sets) {
       sets.push_back(set.name);
       boards.push_back(set.instances.size());
+      if (std::ranges::any_of(set.instances, [](const auto& one) { return !one.right.empty(); }))
+        answered.push_back(set.name);
     }
     for (const PlannedSearch& search : experiment.searches) {
       add(labels, search.label);
@@ -63,8 +68,13 @@ class DrawingReader {
     drawing.title = table.text("title", title_of(drawing.name));
     drawing.says = table.text("says");
     drawing.measure = measure(table);
+    if (kind == DrawingKind::any_time && !is_of_a_score(drawing.measure))
+      table.complain_at("measure",
+                        "a profile over time is of the best line so far, and histories have its "
+                        "score: score, gap or reached");
     drawing.labels = known(table, "searches", words_.labels, "search", "labels are");
     drawing.sets = sets(table);
+    if (drawing.measure == Measure::right) require_right(table, drawing.sets);
     drawing.baseline = only(known(table, "baseline", words_.labels, "search", "labels are"));
     if (!drawing.baseline.empty() && !drawing.labels.empty() &&
         std::ranges::find(drawing.labels, drawing.baseline) == drawing.labels.end())
@@ -94,6 +104,8 @@ class DrawingReader {
                             std::ranges::find(words_.alone, read.first) == words_.alone.end();
       if (read.kind == Claim::Kind::better && read.second.empty() && !is_match)
         one.complain("better than what? than = \"LABEL\"; the score of a match alone has an even");
+      require_drawn(one, read, drawing);
+      require_two(one, read);
     }
     table.require_nothing_else();
     return drawing;
@@ -154,6 +166,18 @@ class DrawingReader {
                                          in_quotes(text), fmt::join(texts, ", ")));
     }
     return planned;
+  }
+
+  void require_right(const TomlTable& table, const std::vector<std::string>& drawn) const {
+    const auto& known = words_.answered;
+    const bool is_there =
+        drawn.empty() ? !known.empty() : std::ranges::any_of(drawn, [&](const std::string& name) {
+          return std::ranges::find(known, name) != known.end();
+        });
+    if (!is_there)
+      table.complain_at("measure",
+                        "no instance says which first moves are right: instances = [{name = "
+                        "\"go:9x9\", right = [\"e5\"]}]");
   }
 
   static bool by_board(TomlTable& table, DrawingKind kind) {
@@ -235,6 +259,9 @@ class DrawingReader {
     one.p = table.number("p", one.p);
     if (one.p <= 0 || one.p >= 1) table.complain_at("p", "this is a probability, such as 0.01");
     one.margin = table.number("margin", 0);
+    if (table.has("margin") && one.kind != Claim::Kind::no_worse)
+      table.complain_at("margin",
+                        "this is of no-worse alone; better, rising and falling are judged by p");
     if (one.kind == Claim::Kind::no_worse && (one.second.empty() || one.margin <= 0))
       table.complain(
           "no-worse needs to know than what, and by which margin: than = \"LABEL\", "
@@ -243,6 +270,34 @@ class DrawingReader {
     for (const char* key : {"better", "no-worse", "rising", "falling"}) table.find(key);
     table.require_nothing_else();
     return one;
+  }
+
+  // A claim is judged by the cells of its drawing.
+  static void require_drawn(const TomlTable& table, const Claim& claim, const Drawing& drawing) {
+    const auto require = [&](const auto& names, const std::vector<std::string>& drawn,
+                             const char* what, const char* key) {
+      for (const std::string& name : names)
+        if (!name.empty() && !drawn.empty() && std::ranges::find(drawn, name) == drawn.end())
+          table.complain(fmt::format("{} is not among the {} that are drawn here: add it to {}",
+                                     in_quotes(name), what, key));
+    };
+    require(std::array{claim.first, claim.second}, drawing.labels, "searches", "searches");
+    require(claim.order, drawing.labels, "searches", "searches");
+    require(std::array{claim.set, claim.second_set}, drawing.sets, "instances", "on");
+  }
+
+  // Something beside itself is neither better nor worse.
+  static void require_two(const TomlTable& table, const Claim& claim) {
+    for (std::size_t i = 1; i < claim.order.size(); ++i)
+      if (claim.order[i] == claim.order[i - 1])
+        table.complain(in_quotes(claim.order[i]) + " stands here beside itself");
+    const bool has_other_budget =
+        claim.second_budget && (!claim.budget || *claim.second_budget != *claim.budget);
+    const bool has_other_set = !claim.second_set.empty() && claim.second_set != claim.set;
+    if (!claim.first.empty() && claim.first == claim.second && !has_other_budget && !has_other_set)
+      table.complain(in_quotes(claim.first) +
+                     " is compared with itself: than = another \"LABEL\", or than-budget or "
+                     "than-on of its own");
   }
 
   // "At least so many times" is of what can be counted: a score has no zero.

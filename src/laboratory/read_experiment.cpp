@@ -34,10 +34,16 @@ struct Common {
   std::vector<std::string> budgets;  // with placeholders
   std::vector<std::uint64_t> seeds{1};
   std::string memory;
+  // Where these two are said, for complaints.
+  const TomlTable* budgets_at = nullptr;
+  const TomlTable* memory_at = nullptr;
 };
 
 void read_common(TomlTable& table, Common& common) {
-  if (table.find("budgets")) common.budgets = table.texts("budgets");
+  if (table.find("budgets")) {
+    common.budgets = table.texts("budgets");
+    common.budgets_at = &table;
+  }
   if (table.find("seeds")) {
     const std::vector<std::string> texts = table.texts("seeds");
     common.seeds = table.checked("seeds", [&] { return expand_seeds(texts); });
@@ -45,28 +51,32 @@ void read_common(TomlTable& table, Common& common) {
       table.complain_at("seeds", "a seed stands here twice, and would give the same run twice");
     if (common.seeds.empty()) table.complain_at("seeds", "at least one, such as 1 or \"1..10\"");
   }
-  common.memory = table.text("memory", common.memory);
+  if (!table.find("memory")) return;
+  common.memory = table.text("memory");
+  common.memory_at = &table;
 }
 
 void add_instances(TomlTable& file, const std::string& key, const toml::node& node,
                    InstanceSet& set) {
-  const auto add = [&](const std::string& range, const std::vector<std::string>& right) {
+  const auto add = [&](const std::string& range, const std::vector<std::string>& right,
+                       const toml::node& at) {
+    const std::size_t line = at.source().begin.line;
     if (range.find(':') == std::string::npos)
-      file.complain(node, fmt::format("{}: an instance is written DOMAIN:NAME, such as "
-                                      "samegame:random/15x15x5/1..250, not {}",
-                                      key, in_quotes(range)));
+      file.complain(at, fmt::format("{}: an instance is written DOMAIN:NAME, such as "
+                                    "samegame:random/15x15x5/1..250, not {}",
+                                    key, in_quotes(range)));
     try {
       for (std::string& name : expand_range(range))
-        set.instances.push_back({std::move(name), right});
+        set.instances.push_back({std::move(name), right, line});
     } catch (const InputError& error) {
-      file.complain(node, key + ": " + error.what());
+      file.complain(at, key + ": " + error.what());
     }
     if (set.instances.size() > kMostInstances)
       file.complain(node, fmt::format("{}: these are more than {} instances", key, kMostInstances));
   };
   const auto add_node = [&](const toml::node& one) {
     if (!one.is_table()) {
-      for (const std::string& range : file.texts(key, one)) add(range, {});
+      for (const std::string& range : file.texts(key, one)) add(range, {}, one);
       return;
     }
     TomlTable table = file.inner(one, key);
@@ -75,7 +85,7 @@ void add_instances(TomlTable& file, const std::string& key, const toml::node& no
       table.complain("an instance has a name: {name = \"go:9x9\", right = [\"e5\"]}");
     const std::vector<std::string> right = table.texts("right");
     table.require_nothing_else();
-    add(name, right);
+    add(name, right, one);
   };
   if (const auto* list = node.as_array())
     for (const toml::node& one : *list) add_node(one);
@@ -235,6 +245,8 @@ class SearchReader {
     look_at("ranks", ranks_);
     look_at("play", play_);
     for (const std::string& budget : common_.budgets) look_at("budgets", budget);
+    std::ranges::sort(used);
+    used.erase(std::ranges::unique(used).begin(), used.end());
     for (const Filled& value : all_.front())
       if (std::ranges::find(used, value.name) == used.end())
         table_.complain(fmt::format("the placeholder {{{}}} has values, and stands nowhere{}",
@@ -258,9 +270,10 @@ class SearchReader {
       if (word == name_of(rule)) return rule;
     table_.complain_at("play", "moves are chosen by top, mean or visits, not " + in_quotes(word));
   }
-  PlannedBudget budget(std::string_view key, const std::string& text, const Values& values) const {
+  PlannedBudget budget(const TomlTable& at, std::string_view key, const std::string& text,
+                       const Values& values) const {
     const std::string whole = filled(key, text, values);
-    return table_.checked(key, [&] { return parse_budget(whole); });
+    return at.checked(key, [&] { return parse_budget(whole); });
   }
   void require_search(std::string_view key, const std::string& text) const {
     table_.checked(key, [&] { return catalogue().resolve(text); });
@@ -270,19 +283,22 @@ class SearchReader {
     PlannedSearch search;
     search.values = values;
     search.pattern = search_;
+    search.label_pattern = label_;
     search.text = filled("search", search_, values);
     require_search("search", search.text);
     search.label = label_.empty() ? search.text : filled("label", label_, values);
     search.sets = sets_;
     for (const std::string& text : common_.budgets) {
-      search.budgets.push_back(budget("budgets", text, values));
+      search.budgets.push_back(budget(*common_.budgets_at, "budgets", text, values));
       if (std::ranges::count(search.budgets, search.budgets.back()) > 1)
-        table_.complain_at("budgets", in_quotes(search.budgets.back().text) + " stands here twice");
+        common_.budgets_at->complain_at(
+            "budgets", in_quotes(search.budgets.back().text) + " stands here twice");
     }
     search.seeds = common_.seeds;
-    search.memory = common_.memory.empty()
-                        ? kUsualMemory
-                        : table_.checked("memory", [&] { return parse_bytes(common_.memory); });
+    search.memory =
+        common_.memory.empty()
+            ? kUsualMemory
+            : common_.memory_at->checked("memory", [&] { return parse_bytes(common_.memory); });
     search.threads = count("threads", threads_, values, 1, 1024);
     search.ranks = count("ranks", ranks_, values, 0, 16'384);
     search.play = play(values);
@@ -308,8 +324,9 @@ class SearchReader {
       table_.complain(
           "with several budgets it has to be said what the other side has: "
           "against-budget = \"1k playouts\"");
-    other.budget = against_budget_.empty() ? search.budgets.front()
-                                           : budget("against-budget", against_budget_, values);
+    other.budget = against_budget_.empty()
+                       ? search.budgets.front()
+                       : budget(table_, "against-budget", against_budget_, values);
     other.ranks = count("against-ranks", against_ranks_, values, 0, 16'384);
     return search;
   }

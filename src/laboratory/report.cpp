@@ -9,28 +9,20 @@
 #include "hornbeam/spec/catalogue.hpp"
 #include "src/laboratory/board_table.hpp"
 #include "src/laboratory/figures.hpp"
+#include "src/laboratory/numbers.hpp"
 #include "src/statistics/budget_factor.hpp"
 #include "src/statistics/games.hpp"
 
 namespace hornbeam::laboratory {
 namespace {
 
-std::string rounded(double value, double precision) {
-  if (std::isnan(value)) return "";
-  return fmt::format("{:.{}f}", value,
-                     precision >= 10    ? 0
-                     : precision >= 1   ? 1
-                     : precision >= 0.1 ? 2
-                                        : 3);
-}
-
 // 2312 (2288 to 2336)
 std::string mean_text(const Cell& cell) {
   const auto [low, high] = cell.interval();
   if (std::isnan(low) || std::isnan(high)) return rounded(cell.mean(), std::abs(cell.mean()) / 100);
-  const double half = (high - low) / 2;
-  return fmt::format("{} ({} to {})", rounded(cell.mean(), half), rounded(low, half),
-                     rounded(high, half));
+  const int digits = digits_of(cell.mean(), (high - low) / 2);
+  return fmt::format("{} ({} to {})", in_digits(cell.mean(), digits), in_digits(low, digits),
+                     in_digits(high, digits));
 }
 
 // +191 (113 to 269); of a match in which all was won there is no bound.
@@ -103,7 +95,8 @@ class TableWriter {
       has_runs_ = has_runs_ || (!cell.has_boards && !cell.is_match);
       averages_seeds_ = averages_seeds_ || (cell.has_boards && cell.runs > cell.numbers.size());
       is_match_ = is_match_ || cell.is_match;
-      is_share_ = is_share_ || cell.is_share;
+      is_rate_ = is_rate_ || cell.is_rate;
+      are_shares_ = are_shares_ && cell.is_share;
       unmeasured_ = std::max(unmeasured_, cell.unmeasured);
     }
     has_budgets_ = budgets.size() > 1;
@@ -143,18 +136,21 @@ class TableWriter {
       text += (text.empty() ? "" : " ") + sentence;
     };
     const std::string of_board = averages_seeds_ ? "a board's, the mean of its seeds" : "a board's";
-    const std::string runs_interval = is_share_ ? "Wilson's" : "Student's";
+    const std::string runs_interval = is_rate_ ? "Wilson's" : "Student's";
+    const std::string boards_interval = are_shares_ ? "Wilson's"
+                                        : is_rate_  ? "Student's, cut at 0 and 1"
+                                                    : "Student's";
     if (drawing_.by_board)
       tell(averages_seeds_ ? "A number is the mean of a board's seeds." : "A number is a board's.");
     else if (is_match_)
       tell("A number is a game's; intervals are Wilson's.");
     else if (has_boards_ && has_runs_)
       tell(
-          fmt::format("On several boards a number is {}, and intervals are Student's; on one "
+          fmt::format("On several boards a number is {}, and intervals are {}; on one "
                       "instance it is a run's, and they are {}.",
-                      of_board, runs_interval));
+                      of_board, boards_interval, runs_interval));
     else if (has_boards_)
-      tell(fmt::format("A number is {}; intervals are Student's.", of_board));
+      tell(fmt::format("A number is {}; intervals are {}.", of_board, boards_interval));
     else
       tell(fmt::format("A number is a run's; intervals are {}.", runs_interval));
     if (unmeasured_ > 0)
@@ -165,12 +161,14 @@ class TableWriter {
                            : "such a number",
                        unmeasured_ == 1 ? "is" : "are"));
     if (has_baseline_)
-      tell(is_share_ ? "Intervals of differences are Newcombe's, p is that of Fisher's exact test."
-           : has_boards_ && has_runs_
-               ? "Differences are paired where there are boards, and p is that of the paired "
-                 "t-test; on one instance that of Welch's test."
+      tell(has_boards_ && has_runs_
+               ? fmt::format(
+                     "Differences are paired where there are boards, and p is that of the "
+                     "paired t-test; on one instance that of {}.",
+                     is_rate_ ? "Fisher's exact test, with Newcombe's intervals" : "Welch's test")
            : has_boards_ ? "Differences are paired by board, p is that of the paired t-test."
-                         : "p is that of Welch's test.");
+           : is_rate_ ? "Intervals of differences are Newcombe's, p is that of Fisher's exact test."
+                      : "p is that of Welch's test.");
     if (is_match_ && std::ranges::any_of(drawing_.claims, [](const Claim& claim) {
           return claim.kind == Claim::Kind::better && claim.second.empty();
         }))
@@ -178,7 +176,7 @@ class TableWriter {
     if (std::ranges::any_of(drawing_.claims,
                             [](const Claim& claim) { return !claim.second_set.empty(); }))
       tell(fmt::format("Between two sets of instances p is that of {} test.",
-                       is_share_ ? "Fisher's exact" : "Welch's"));
+                       are_shares_ ? "Fisher's exact" : "Welch's"));
     const bool has_tests =
         has_baseline_ || std::ranges::any_of(drawing_.claims, [](const Claim& claim) {
           return claim.kind != Claim::Kind::no_worse;
@@ -221,7 +219,8 @@ class TableWriter {
   const Drawing& drawing_;
   const Analysis& analysis_;
   bool has_budgets_ = false, has_sets_ = false, has_printed_ = false, has_baseline_ = false;
-  bool has_boards_ = false, has_runs_ = false, is_match_ = false, is_share_ = false;
+  bool has_boards_ = false, has_runs_ = false, is_match_ = false, is_rate_ = false;
+  bool are_shares_ = true;  // every number is that of one run, and 0 or 1
   bool averages_seeds_ = false;
   std::string counted_;         // what numbers are of
   std::size_t unmeasured_ = 0;  // boards of a cell, at most
@@ -233,8 +232,12 @@ bool needs_table(const Drawing& drawing) {
          !drawing.printed.empty() || !drawing.claims.empty();
 }
 
-// Runs without a history are in no profile over time.
+// What has no such number, and runs without a history, which are in no profile over time.
 std::string lacks_of(const Experiment& experiment, const Runs& runs, const Drawing& drawing) {
+  if (std::string why = why_unmeasured(experiment, runs, drawing); !why.empty()) {
+    why.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(why.front())));
+    return why + ".";
+  }
   if (drawing.kind != DrawingKind::any_time) return "";
   std::size_t all = 0, without = 0;
   for (const FoundRun& found : runs.found) {
@@ -248,7 +251,7 @@ std::string lacks_of(const Experiment& experiment, const Runs& runs, const Drawi
   return fmt::format(
       "{} of {} runs have no history, and a profile over time is made of histories. Games and "
       "puzzles that are played have none; others were exported before the file had an "
-      "[[any-time]]: where neither the .runs.csv nor a store has them, run makes them again.",
+      "[[any-time]], and run makes them again.",
       without, all);
 }
 
@@ -300,9 +303,11 @@ TextTable searches_of(const Experiment& experiment, const Runs& runs) {
     if (behaviours.empty()) continue;
     std::string text = catalogue().canonical(search.text);
     if (search.against)
-      text += " against " + (search.against->command.empty()
-                                 ? catalogue().canonical(search.against->search)
-                                 : search.against->command);
+      text += " against " +
+              (search.against->command.empty() ? catalogue().canonical(search.against->search)
+                                               : search.against->command) +
+              (search.against->budget.text.empty() ? "" : " with " + search.against->budget.text) +
+              (search.against->ranks > 0 ? fmt::format(" on {} ranks", search.against->ranks) : "");
     table.rows.push_back({search.label, text, joined(behaviours)});
   }
   return table;

@@ -140,8 +140,10 @@ std::vector<StoredRun> parse_csv(std::string_view text, const std::string& sourc
   Respelling respelling;
   const std::vector<std::string> head = take_row(text);
   if (!std::ranges::equal(head, kColumns))
-    throw InputError(fmt::format("{}: these are no runs; their first line is {}", source,
-                                 fmt::join(kColumns, ",")));
+    throw InputError(
+        fmt::format("{}: these are no runs: neither a store of them nor a text with the first "
+                    "line {}",
+                    source, fmt::join(kColumns, ",")));
   for (std::size_t row = 2; !text.empty(); ++row) {
     const std::vector<std::string> cells = take_row(text);
     if (cells.size() == 1 && cells.front().empty()) continue;

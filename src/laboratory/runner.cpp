@@ -31,8 +31,10 @@ class Runner {
         tell_(tell),
         free_(how.threads) {
     std::set<RunKey> seen;  // two labels may be one search
-    for (std::size_t i = 0; i < plan.size(); ++i)
+    for (std::size_t i = 0; i < plan.size(); ++i) {
       if (seen.insert(plan[i].key).second) open_.push_back(i);
+      if (needs_history(experiment, plan[i])) with_history_.insert(plan[i].key);
+    }
     progress_.total = open_.size();
   }
 
@@ -76,8 +78,11 @@ class Runner {
 
   // Whether it is for us to run.
   bool claim(std::size_t index, std::uint64_t behaviour) {
-    switch (store_.claim(plan_[index].key, behaviour, how_.counts)) {
-      case Claimed::is_there: count(false); return false;
+    const RunKey& key = plan_[index].key;
+    switch (const Claimed found =
+                store_.claim(key, behaviour, how_.counts, with_history_.contains(key))) {
+      case Claimed::is_there:
+      case Claimed::came: count(found); return false;
       case Claimed::theirs: {
         const std::lock_guard lock(mutex_);
         theirs_.push_back(index);
@@ -109,7 +114,7 @@ class Runner {
       return;
     }
     store_.finish(*run);
-    count(true);
+    count(Claimed::ours);
   }
 
   // A run for whoever of the pool is free. It is stored by whoever has it first: who did it here, or who takes
@@ -184,10 +189,11 @@ class Runner {
     }
   }
 
-  void count(bool is_ours) {
+  void count(Claimed by) {
     const std::lock_guard lock(mutex_);
     ++progress_.there;
-    progress_.ours += is_ours;
+    progress_.ours += by == Claimed::ours;
+    progress_.came += by == Claimed::came;
     progress_.seconds = clock_.precise();
     tell_(progress_);
   }
@@ -218,6 +224,7 @@ class Runner {
   const std::vector<PlannedRun>& plan_;
   Store& store_;
   const RunnerPlan how_;
+  std::set<RunKey> with_history_;  // runs that need one
   const std::atomic<bool>& interrupt_;
   const std::function<void(const RunnerProgress&)>& tell_;
 

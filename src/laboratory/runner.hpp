@@ -22,6 +22,7 @@ struct RunnerProgress {
   std::size_t total = 0;
   std::size_t there = 0;  // of these, stored: before, by us, or by another process
   std::size_t ours = 0;   // of those, run by us
+  std::size_t came = 0;   // of those, run by other processes since it began
   double seconds = 0;     // since it began
 };
 

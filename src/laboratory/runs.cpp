@@ -87,7 +87,8 @@ double branching_of(const Problem& problem, const Moves& line) {
   return sum / static_cast<double>(line.size());
 }
 
-ProblemPtr load_instance(const Experiment& experiment, const std::string& name) {
+ProblemPtr load_instance(const Experiment& experiment, const PlannedInstance& instance) {
+  const std::string& name = instance.name;
   try {
     if (reads_standard_input(name))
       throw InputError(in_quotes(name) +
@@ -96,15 +97,9 @@ ProblemPtr load_instance(const Experiment& experiment, const std::string& name) 
     const std::string folder = std::filesystem::path(experiment.source).parent_path().string();
     return load_problem(placed(folder, name));
   } catch (const std::exception& problem) {
-    throw InputError(experiment.source + ": instances: " + sentence_of(problem));
+    throw InputError(fmt::format("{}, line {}: instances: {}", experiment.source, instance.line,
+                                 sentence_of(problem)));
   }
-}
-
-double gap_of(const FoundRun& found) {
-  const auto best =
-      found.problem ? found.problem->appraise(found.run.line).best_known : std::nullopt;
-  if (!best || best->score == 0) return std::numeric_limits<double>::quiet_NaN();
-  return 100 * (best->score - found.run.score) / std::abs(best->score);
 }
 
 std::string checksum_of(const Problem& problem) {
@@ -119,10 +114,10 @@ std::vector<PlannedRun> plan_runs(const Experiment& experiment) {
     std::string checksum;
   };
   std::map<std::string, Loaded> known;
-  const auto loaded = [&](const std::string& name) -> const Loaded& {
-    Loaded& one = known[name];
+  const auto loaded = [&](const PlannedInstance& instance) -> const Loaded& {
+    Loaded& one = known[instance.name];
     if (!one.problem) {
-      one.problem = load_instance(experiment, name);
+      one.problem = load_instance(experiment, instance);
       one.checksum = checksum_of(*one.problem);
     }
     return one;
@@ -147,7 +142,7 @@ std::vector<PlannedRun> plan_runs(const Experiment& experiment) {
       const PlannedSearch& search = experiment.searches[i];
       for (const std::size_t set : search.sets) {
         if (instance >= experiment.sets[set].instances.size()) continue;
-        const Loaded& start = loaded(experiment.sets[set].instances[instance].name);
+        const Loaded& start = loaded(experiment.sets[set].instances[instance]);
         if (search.against && !start.problem->domain.board_game())
           throw InputError(fmt::format("{}: the search {}: {} is no game of two that has matches",
                                        experiment.source, in_quotes(search.label),
@@ -163,6 +158,18 @@ std::vector<PlannedRun> plan_runs(const Experiment& experiment) {
       }
     }
   return plan;
+}
+
+bool needs_history(const Experiment& experiment, const PlannedRun& planned) {
+  const PlannedSearch& search = experiment.searches[planned.search];
+  if (search.against || search.play || planned.problem->is_of_two) return false;
+  const auto has = [](const std::vector<std::string>& names, const std::string& name) {
+    return names.empty() || std::ranges::find(names, name) != names.end();
+  };
+  return std::ranges::any_of(experiment.drawings, [&](const Drawing& drawing) {
+    return drawing.kind == DrawingKind::any_time && has(drawing.labels, search.label) &&
+           has(drawing.sets, experiment.sets[planned.set].name);
+  });
 }
 
 Runs choose_runs(const std::vector<PlannedRun>& plan, std::vector<StoredRun> stored) {
@@ -196,7 +203,8 @@ Runs choose_runs(const std::vector<PlannedRun>& plan, std::vector<StoredRun> sto
     const StoredRun* chosen = nullptr;
     if (found != by_key.end())
       for (const StoredRun* run : found->second)
-        if (is_chosen(*run)) chosen = run;
+        if (is_chosen(*run) && (!chosen || chosen->history.empty() || !run->history.empty()))
+          chosen = run;
     if (chosen)
       runs.found.push_back({planned.search, planned.set, planned.instance, planned.budget, *chosen,
                             planned.problem->objective, planned.problem});
@@ -207,15 +215,31 @@ Runs choose_runs(const std::vector<PlannedRun>& plan, std::vector<StoredRun> sto
   return runs;
 }
 
+bool is_of_a_score(Measure measure) {
+  return measure == Measure::score || measure == Measure::gap || measure == Measure::reached;
+}
+
+Scale::Scale(const FoundRun& found, Measure measure)
+    : measure_(measure),
+      objective_(found.objective),
+      best_known_(std::numeric_limits<double>::quiet_NaN()) {
+  if (measure == Measure::score || !found.problem) return;
+  const auto best = found.problem->appraise(found.run.line).best_known;
+  if (best && best->score != 0) best_known_ = best->score;
+}
+
+double Scale::of(double score) const {
+  if (measure_ == Measure::score) return shown(objective_, score);
+  const double gap = 100 * (best_known_ - score) / std::abs(best_known_);
+  return std::isnan(gap) || measure_ == Measure::gap ? gap : gap <= 0 ? 1 : 0;
+}
+
 double measured(const Experiment& experiment, const FoundRun& found, Measure measure) {
   const StoredRun& run = found.run;
   switch (measure) {
-    case Measure::gap: return gap_of(found);
-    case Measure::reached: {
-      const double gap = gap_of(found);
-      return std::isnan(gap) ? gap : gap <= 0 ? 1 : 0;
-    }
-    case Measure::score: return shown(found.objective, run.score);
+    case Measure::score:
+    case Measure::gap:
+    case Measure::reached: return Scale(found, measure).of(run.score);
     case Measure::moves: return static_cast<double>(run.line.size());
     case Measure::branching: return branching_of(*found.problem, run.line);
     case Measure::right: {

@@ -76,6 +76,10 @@ struct PlannedRun {
 // instances. Throws InputError, and names the place in the experiment.
 std::vector<PlannedRun> plan_runs(const Experiment& experiment);
 
+// Whether a profile over time is drawn of it. Positions of games and puzzles that are played may have no
+// history, and need none.
+bool needs_history(const Experiment& experiment, const PlannedRun& planned);
+
 // A run that was planned and is there.
 struct FoundRun {
   std::size_t search = 0;
@@ -98,6 +102,20 @@ Runs choose_runs(const std::vector<PlannedRun>& plan, std::vector<StoredRun> sto
 
 // All runs of this experiment in a store (.db), or in a runs.csv. Throws InputError.
 Runs read_runs(const Experiment& experiment, const std::string& path);
+
+// What a score of a run's instance is worth by a measure that is of scores: itself, a gap, whether it reaches the
+// best known.
+bool is_of_a_score(Measure measure);
+class Scale {
+ public:
+  Scale(const FoundRun& found, Measure measure);
+  double of(double score) const;  // NaN where there is no best known that it needs
+
+ private:
+  Measure measure_;
+  Objective objective_;
+  double best_known_;
+};
 
 // What a run says to a question, a cost where its score stands for one. NaN where it says nothing.
 double measured(const Experiment& experiment, const FoundRun& found, Measure measure);

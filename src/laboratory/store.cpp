@@ -1,5 +1,6 @@
 #include "src/laboratory/store.hpp"
 
+#include <chrono>
 #include <fstream>
 #include <mutex>
 
@@ -92,17 +93,25 @@ class Store::Database {
   std::mutex mutex;  // of one thread at a time
 };
 
-Store::Store(const std::string& path) : database_(std::make_unique<Database>(path)) {}
+Store::Store(const std::string& path)
+    : database_(std::make_unique<Database>(path)),
+      opened_(std::chrono::duration_cast<std::chrono::seconds>(
+                  std::chrono::system_clock::now().time_since_epoch())
+                  .count()) {}
 Store::~Store() = default;
 
-Claimed Store::claim(const RunKey& key, std::uint64_t behaviour, Counts counts) {
+Claimed Store::claim(const RunKey& key, std::uint64_t behaviour, Counts counts,
+                     bool needs_history) {
   const std::lock_guard lock(database_->mutex);
   Connection& connection = database_->connection;
   Transaction transaction(connection);
-  Statement there = connection.prepare("SELECT 1 FROM runs WHERE " + kKey +
-                                       " AND (?8 = 0 OR behaviour = ?9) LIMIT 1");
-  if (for_key(there, key, std::int64_t{counts == Counts::same}, behaviour).step())
-    return Claimed::is_there;
+  Statement there = connection.prepare(
+      "SELECT finished FROM runs WHERE " + kKey +
+      " AND (?8 = 0 OR behaviour = ?9) AND (?10 = 0 OR history <> '') ORDER BY finished LIMIT 1");
+  if (for_key(there, key, std::int64_t{counts == Counts::same}, behaviour,
+              std::int64_t{needs_history})
+          .step())
+    return there.whole(0) > opened_ ? Claimed::came : Claimed::is_there;
   Statement claims = connection.prepare("SELECT host, pid, started FROM claims WHERE " + kKey +
                                         " AND behaviour = ?8");
   for_key(claims, key, behaviour);
@@ -127,6 +136,17 @@ void Store::release(const RunKey& key, std::uint64_t behaviour) {
 
 namespace {
 
+// Makes room for a run with a history where there is one without; whatever it found, or the same run alone.
+bool drop_without_history(Connection& connection, const StoredRun& run, bool is_any) {
+  if (run.history.empty()) return false;
+  Statement remove = connection.prepare(
+      "DELETE FROM runs WHERE " + kKey +
+      " AND behaviour = ?8 AND history = '' AND (?9 = 1 OR (score = ?10 AND line = ?11))");
+  for_key(remove, run.key, run.behaviour, std::int64_t{is_any}, run.score, line_text(run.line))
+      .run();
+  return connection.changes() > 0;
+}
+
 bool insert_run(Connection& connection, const StoredRun& run) {
   Statement insert = connection.prepare(
       "INSERT OR IGNORE INTO runs VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
@@ -144,6 +164,7 @@ void Store::finish(const StoredRun& run) {
   const std::lock_guard lock(database_->mutex);
   Connection& connection = database_->connection;
   Transaction transaction(connection);
+  drop_without_history(connection, run, true);
   insert_run(connection, run);
   Statement remove = connection.prepare("DELETE FROM claims WHERE " + kKey + " AND behaviour = ?8");
   for_key(remove, run.key, run.behaviour).run();
@@ -154,7 +175,10 @@ std::size_t Store::add(const std::vector<StoredRun>& runs) {
   const std::lock_guard lock(database_->mutex);
   Transaction transaction(database_->connection);
   std::size_t added = 0;
-  for (const StoredRun& run : runs) added += insert_run(database_->connection, run);
+  for (const StoredRun& run : runs) {
+    const bool was_there = drop_without_history(database_->connection, run, false);
+    added += insert_run(database_->connection, run) && !was_there;
+  }
   transaction.commit();
   return added;
 }

@@ -21,6 +21,7 @@ enum class Claimed {
   ours,      // to be run now
   theirs,    // another process is at it
   is_there,  // it was run
+  came,      // it was, since this store was opened
 };
 
 // Which stored runs make another one unnecessary.
@@ -35,12 +36,15 @@ class Store {
   explicit Store(const std::string& path);
   ~Store();
 
-  Claimed claim(const RunKey& key, std::uint64_t behaviour, Counts counts);
+  // One without a history is not there where it needs one.
+  Claimed claim(const RunKey& key, std::uint64_t behaviour, Counts counts,
+                bool needs_history = false);
   // What was claimed by this process: given up, or ended with a run.
   void release(const RunKey& key, std::uint64_t behaviour);
   void finish(const StoredRun& run);
 
-  // Runs from elsewhere; returns how many were new. One that is there stays as it is.
+  // Runs from elsewhere; returns how many were new. One that is there stays as it is, but for a history that it has
+  // not, and the same run elsewhere has.
   std::size_t add(const std::vector<StoredRun>& runs);
 
   std::vector<StoredRun> runs();
@@ -51,6 +55,7 @@ class Store {
   class Database;
   std::unique_ptr<Database> database_;
   Process self_ = this_process();
+  std::int64_t opened_;  // when, in seconds since 1970
 };
 
 // What is in a store, or in a runs.csv, told apart by their first bytes. Throws InputError.

@@ -8,6 +8,8 @@
 #include <map>
 #include <tuple>
 
+#include "src/laboratory/numbers.hpp"
+
 namespace hornbeam::laboratory {
 namespace {
 
@@ -30,7 +32,10 @@ Cell multiplied(Cell cell, double factor) {
 class Judge {
  public:
   Judge(const Experiment& experiment, const Runs& runs, const Drawing& drawing)
-      : experiment_(experiment), drawing_(drawing), cells_(cells_of(experiment, runs, drawing)) {
+      : experiment_(experiment),
+        drawing_(drawing),
+        cells_(cells_of(experiment, runs, drawing)),
+        why_unmeasured_(why_unmeasured(experiment, runs, drawing)) {
     for (const FoundRun& found : runs.found) ++runs_[{found.search, found.budget, found.set}];
   }
 
@@ -127,7 +132,7 @@ class Judge {
       }
       const auto other = find(second, claim.second_budget.value_or(cell.budget),
                               claim.second_set.empty() ? cell.set : set_called(claim.second_set));
-      if (other) list.push_back({i, other, claim.factor});
+      if (other && *other != i) list.push_back({i, other, claim.factor});
     }
   }
   std::size_t set_called(const std::string& name) const {
@@ -148,6 +153,17 @@ class Judge {
     for (std::size_t i = 1; i < claim.order.size(); ++i)
       if (!add(claim.order[is_rising ? i : i - 1], claim.order[is_rising ? i - 1 : i])) return {};
     return list;
+  }
+
+  // Why nothing is asked for by a claim.
+  std::string why_open(const Claim& claim) const {
+    std::vector<std::string> labels = claim.order;
+    labels.insert(labels.end(), {claim.first, claim.second});
+    for (const std::string& label : labels)
+      for (const Place& place : planned(label, std::nullopt, ""))
+        if (!is_run(place)) return "not all of its runs are there";
+    if (!why_unmeasured_.empty()) return why_unmeasured_;
+    return "its searches have no budget and no instances in common";
   }
 
   // Its index among all; one that is asked for twice is there once.
@@ -220,7 +236,7 @@ class Judge {
     using enum Judged::Verdict;
     Judged result{.claim = claim,
                   .text = claim_text(claim, drawing_.measure),
-                  .found = asked.empty() ? "not all of its runs are there" : "",
+                  .found = asked.empty() ? why_open(claim) : "",
                   .is_again = !experiment_.paper.empty()};
     std::map<Judged::Verdict, std::vector<const Compared*>> by_verdict;
     for (const std::size_t i : asked) by_verdict[verdict_of(claim, all_[i])].push_back(&all_[i]);
@@ -247,17 +263,11 @@ class Judge {
   const Experiment& experiment_;
   const Drawing& drawing_;
   std::vector<Cell> cells_;
+  std::string why_unmeasured_;
   std::map<Place, std::size_t> runs_;  // that were found
   std::vector<Compared> all_;
   std::vector<bool> are_tested_;  // each of them, or is it about an interval alone
 };
-
-std::string to_the_point(double value, double half) {
-  if (std::isnan(half)) half = std::abs(value) / 10;
-  const int digits = half >= 10 ? 0 : half >= 1 ? 1 : half >= 0.1 ? 2 : 3;
-  const double unit = std::pow(10, -digits);
-  return fmt::format("{:.{}f}", std::round(value / unit) == 0 ? 0.0 : value, digits);
-}
 
 }  // namespace
 
@@ -269,9 +279,11 @@ std::string difference_text(const statistics::Comparison& comparison) {
   const auto& [low, high] = comparison.interval;
   const double half = (high - low) / 2;
   const std::string sign = comparison.difference >= 0 ? "+" : "";
-  if (std::isnan(half)) return sign + to_the_point(comparison.difference, half);
-  return fmt::format("{}{} ({} to {})", sign, to_the_point(comparison.difference, half),
-                     to_the_point(low, half), to_the_point(high, half));
+  if (std::isnan(half))
+    return sign + rounded(comparison.difference, std::abs(comparison.difference) / 10);
+  const int digits = digits_of(comparison.difference, half);
+  return fmt::format("{}{} ({} to {})", sign, in_digits(comparison.difference, digits),
+                     in_digits(low, digits), in_digits(high, digits));
 }
 
 std::string verdict(const Experiment& experiment, const Runs& runs) {
@@ -279,13 +291,20 @@ std::string verdict(const Experiment& experiment, const Runs& runs) {
   if (runs.found.empty())
     return experiment.too_large.empty() ? "not run" : "too large here: " + experiment.too_large;
   std::map<Judged::Verdict, std::vector<Judged>> by_verdict;
-  std::size_t claims = 0;
-  for (const Drawing& drawing : experiment.drawings)
-    for (Judged& judged : analyse(experiment, runs, drawing).claims) {
+  std::size_t claims = 0, cells = 0;
+  for (const Drawing& drawing : experiment.drawings) {
+    Analysis analysis = analyse(experiment, runs, drawing);
+    cells += analysis.cells.size();
+    for (Judged& judged : analysis.claims) {
       ++claims;
       by_verdict[judged.verdict].push_back(std::move(judged));
     }
+  }
   std::string text = claims > 0 ? verdict_text(holds, !experiment.paper.empty()) : "measured";
+  if (claims == 0 && cells == 0 && !experiment.drawings.empty())
+    if (const std::string why = why_unmeasured(experiment, runs, experiment.drawings.front());
+        !why.empty())
+      text = "nothing measured: " + why;
   // What was decided first, then what is missing, then what is open.
   const auto worst = by_verdict.contains(fails)       ? fails
                      : by_verdict.contains(unknown)   ? unknown

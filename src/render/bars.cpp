@@ -11,7 +11,7 @@ namespace hornbeam::plot {
 namespace {
 
 constexpr double kSheetWidth = 780;
-constexpr double kNameRight = 232, kBarsLeft = 244, kBarsRight = 640, kNumberRight = 756;
+constexpr double kNameRight = 232, kBarsLeft = 244, kBarsRight = 606, kNumberRight = 756;
 constexpr double kNameWidth = 208, kNameLine = 16;
 constexpr double kBar = 18;
 constexpr double kGap = 8;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "src/render/plot_sheet.hpp"
 
@@ -78,9 +79,27 @@ void add_band(Sheet& sheet, const Series& series, std::size_t look, const Axes& 
                         corners_text(corners)));
 }
 
-void add_whisker(Sheet& sheet, const Point& point, const Axes& axes) {
-  sheet.add(fmt::format("<path class=\"whisker\" d=\"M{0:.1f} {1:.1f}V{2:.1f}\"/>",
-                        axes.x.at(point.x), axes.y.at(point.low), axes.y.at(point.high)));
+void add_whisker(Sheet& sheet, const Point& point, std::size_t look, const Axes& axes,
+                 double aside) {
+  sheet.add(fmt::format("<path class=\"whisker s{0}\" d=\"M{1:.1f} {2:.1f}V{3:.1f}\"/>",
+                        look % kLooks, axes.x.at(point.x) + aside, axes.y.at(point.low),
+                        axes.y.at(point.high)));
+}
+
+// How far curves of one point are moved to the side, so that several at one place are seen apart.
+std::vector<double> places_aside(const std::vector<Series>& all) {
+  constexpr double kApart = 8, kMost = 48;
+  std::map<double, std::vector<std::size_t>> at;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (all[i].points.size() == 1) at[all[i].points.front().x].push_back(i);
+  std::vector<double> aside(all.size());
+  for (const auto& [x, those] : at) {
+    const double count = static_cast<double>(those.size());
+    const double step = std::min(kApart, kMost / count);
+    for (std::size_t i = 0; i < those.size(); ++i)
+      aside[those[i]] = step * (static_cast<double>(i) - (count - 1) / 2);
+  }
+  return aside;
 }
 
 bool has_marks(const Series& series, const Axes& axes) {
@@ -92,13 +111,14 @@ std::string line_of(const Series& series, std::size_t look) {
   return fmt::format("class=\"line s{}\" stroke-dasharray=\"{}\"", look % kLooks, dashes_of(look));
 }
 
-void add_curve(Sheet& sheet, const Series& series, std::size_t look, const Axes& axes) {
+void add_curve(Sheet& sheet, const Series& series, std::size_t look, const Axes& axes,
+               double aside) {
   sheet.add(
       fmt::format("<polyline {} points=\"{}\"/>", line_of(series, look),
                   corners_text(path(series, axes, [](const Point& point) { return point.y; }))));
   if (!has_marks(series, axes)) return;
   for (const Point& point : series.points)
-    sheet.add(mark_at(look, axes.x.at(point.x), axes.y.at(point.y)));
+    sheet.add(mark_at(look, axes.x.at(point.x) + aside, axes.y.at(point.y)));
 }
 
 double add_name(Sheet& sheet, const Series& series, std::size_t look, const Axes& axes, double y) {
@@ -117,6 +137,7 @@ std::string to_svg(const Curves& curves, Medium medium) {
   sheet.vertical_axis(axes.y, curves.y, kLeft, kRight, top, bottom);
   sheet.horizontal_axis(axes.x, curves.x, kLeft, kRight, top, bottom, false);
 
+  const std::vector<double> aside = places_aside(curves.series);
   // A look belongs to a place in the list, so that it does not change with what was measured.
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < curves.series.size(); ++i)
@@ -127,9 +148,9 @@ std::string to_svg(const Curves& curves, Medium medium) {
     if (series.points.size() > 1)
       add_band(sheet, series, i, axes);
     else
-      add_whisker(sheet, series.points.front(), axes);
+      add_whisker(sheet, series.points.front(), i, axes, aside[i]);
   }
-  for (const std::size_t i : order) add_curve(sheet, curves.series[i], i, axes);
+  for (const std::size_t i : order) add_curve(sheet, curves.series[i], i, axes, aside[i]);
 
   std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
     const Series& one = curves.series[a];

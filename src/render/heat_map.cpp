@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "src/render/plot_sheet.hpp"
+#include "src/render/wrapped.hpp"
 
 namespace hornbeam::plot {
 namespace {
@@ -40,9 +41,14 @@ bool is_light(const Rgb& color) {
   return 0.299 * color[0] + 0.587 * color[1] + 0.114 * color[2] > 125;
 }
 
-void add_key(Sheet& sheet, const HeatMap& map, const Span& span, double x, double top,
-             double bottom) {
+// Returns where it ends: what the numbers are stands between their ends, so a low map has a higher key.
+double add_key(Sheet& sheet, const HeatMap& map, const Span& span, double x, double top,
+               double bottom) {
   constexpr int kSteps = 24;
+  constexpr double kLine = 16;
+  const double room = kMapWidth - x - kKeyWidth - 20;
+  const double words = kLine * static_cast<double>(render::wrapped(map.value, room, {13}).size());
+  bottom = std::max(bottom, top + words + 3 * kLine);
   const double step = (bottom - top) / kSteps;
   for (int i = 0; i < kSteps; ++i)
     sheet.add(fmt::format(
@@ -50,8 +56,9 @@ void add_key(Sheet& sheet, const HeatMap& map, const Span& span, double x, doubl
         top + i * step, kKeyWidth, step + 0.5, color_text(color_at(1 - (i + 0.5) / kSteps))));
   sheet.text("tick", "start", x + kKeyWidth + 6, top + 10, value_text(span.high));
   sheet.text("tick", "start", x + kKeyWidth + 6, bottom, value_text(span.low));
-  sheet.paragraph("tick", "start", x + kKeyWidth + 6, (top + bottom) / 2,
-                  kMapWidth - x - kKeyWidth - 20, map.value);
+  sheet.paragraph("tick", "start", x + kKeyWidth + 6, (top + bottom - words + kLine) / 2 + 4, room,
+                  map.value);
+  return bottom;
 }
 
 }  // namespace
@@ -96,8 +103,8 @@ std::string to_svg(const HeatMap& map, Medium medium) {
                bottom + 20, map.columns[column]);
   sheet.text("tick", "middle", (kCellsLeft + right) / 2, bottom + 42, map.x);
   sheet.upwards(20, (top + bottom) / 2, map.y);
-  add_key(sheet, map, span, right + 20, top, bottom);
-  return sheet.finish(bottom + 48, map.note, medium);
+  const double key = add_key(sheet, map, span, right + 20, top, bottom);
+  return sheet.finish(std::max(bottom + 48, key + 12), map.note, medium);
 }
 
 }  // namespace hornbeam::plot

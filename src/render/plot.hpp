@@ -19,6 +19,8 @@ inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 struct Axis {
   std::string text;  // what it shows, and in which unit
   bool is_log = false;
+  std::vector<double> marks =
+      {};  // what was measured at, rising: they are told where there is room
 };
 
 // The interval is drawn where there is one.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "src/render/drawing.hpp"
@@ -38,7 +39,7 @@ std::string style_rules() {
 )";
   for (std::size_t i = 0; i < kLooks; ++i)
     rules += fmt::format(
-        ".plot .line.s{0}{{stroke:var(--series-{0})}}\n"
+        ".plot .line.s{0},.plot .whisker.s{0}{{stroke:var(--series-{0})}}\n"
         ".plot .mark.s{0},.plot .band.s{0}{{fill:var(--series-{0})}}\n",
         i);
   return rules;
@@ -66,6 +67,12 @@ std::string with_thousands(double value) {
   return (value < 0 ? "\u2212" : "") + digits;
 }
 
+// Where the first digit after the point is that is not 0: 0.02 has its own at 2.
+int first_digit(double size) {
+  constexpr int kMostDigits = 12;
+  return std::clamp(static_cast<int>(-std::floor(std::log10(size))), 0, kMostDigits);
+}
+
 std::string with_minus(std::string text) {
   if (text.starts_with('-')) text.replace(0, 1, "\u2212");
   return text;
@@ -83,10 +90,20 @@ double Scale::at(double value) const {
          (to_ - from_) * (part(value) - part(span_.low)) / (part(span_.high) - part(span_.low));
 }
 
-std::vector<double> Scale::ticks() const {
+std::vector<double> Scale::ticks(const std::vector<double>& marks) const {
+  if (are_apart(marks)) return marks;
   if (!is_log_) return render::ticks(span_.low, span_.high, 0, kMostSteps);
   std::vector<double> list = powers_within(span_);
   return list.size() < 2 ? render::ticks(span_.low, span_.high, 0, kMostSteps) : list;
+}
+
+// Few enough to be read beside each other.
+bool Scale::are_apart(const std::vector<double>& marks) const {
+  constexpr double kRoom = 36;
+  if (marks.empty() || marks.size() > std::size_t{kMostSteps} + 1) return false;
+  for (std::size_t i = 1; i < marks.size(); ++i)
+    if (std::abs(at(marks[i]) - at(marks[i - 1])) < kRoom) return false;
+  return true;
 }
 
 std::string number_text(double value, bool is_log) {
@@ -104,16 +121,30 @@ std::string number_text(double value, bool is_log) {
 
 std::string value_text(double value) {
   const double size = std::abs(value);
-  if (size >= 1000) return with_thousands(value);
-  return with_minus(fmt::format("{:.{}f}", value, size >= 100 ? 1 : size >= 1 ? 2 : 3));
+  if (size >= 1000 || value == 0) return with_thousands(value);
+  return with_minus(fmt::format("{:.{}f}", value,
+                                size >= 100 ? 1
+                                : size >= 1 ? 2
+                                            : std::max(3, first_digit(size) + 2)));
 }
 
 std::string value_text(double value, double low, double high) {
   const double half = (high - low) / 2;
   if (std::isnan(half)) return value_text(value);
-  if (half >= 10) return fmt::format("{} \u00b1 {}", with_thousands(value), with_thousands(half));
-  const int digits = half >= 1 ? 1 : half >= 0.1 ? 2 : 3;
-  return with_minus(fmt::format("{:.{}f} \u00b1 {:.{}f}", value, digits, half, digits));
+  if (half == 0) return value == std::round(value) ? with_thousands(value) : value_text(value);
+  const int digits = half >= 10    ? 0
+                     : half >= 1   ? 1
+                     : half >= 0.1 ? 2
+                                   : std::max(3, first_digit(half) + 1);
+  const auto text = [&](double number) {
+    if (digits == 0) return with_thousands(number);
+    const bool is_zero = std::round(number * std::pow(10, digits)) == 0;
+    return with_minus(fmt::format("{:.{}f}", is_zero ? 0.0 : number, digits));
+  };
+  // Of a share the two sides differ.
+  if (std::abs((high - value) - (value - low)) > 0.02 * (high - low))
+    return fmt::format("{} ({} to {})", text(value), text(low), text(high));
+  return fmt::format("{} \u00b1 {}", text(value), text(half));
 }
 
 std::string mark_at(std::size_t look, double x, double y) {
@@ -169,7 +200,7 @@ void Sheet::upwards(double x, double y, std::string_view text) {
 
 void Sheet::horizontal_axis(const Scale& scale, const Axis& axis, double left, double right,
                             double top, double bottom, bool has_rules) {
-  for (const double value : scale.ticks()) {
+  for (const double value : scale.ticks(axis.marks)) {
     add(fmt::format("<path class=\"rule\" d=\"M{:.1f} {:.1f}V{:.1f}\"/>", scale.at(value),
                     has_rules ? top : bottom, bottom + 5));
     text("tick", "middle", scale.at(value), bottom + 20, number_text(value, axis.is_log));
@@ -179,7 +210,7 @@ void Sheet::horizontal_axis(const Scale& scale, const Axis& axis, double left, d
 
 void Sheet::vertical_axis(const Scale& scale, const Axis& axis, double left, double right,
                           double top, double bottom) {
-  for (const double value : scale.ticks()) {
+  for (const double value : scale.ticks(axis.marks)) {
     add(fmt::format("<path class=\"rule\" d=\"M{:.1f} {:.1f}H{:.1f}\"/>", left, scale.at(value),
                     right));
     text("tick", "end", left - 8, scale.at(value) + 4, number_text(value, axis.is_log));

@@ -26,9 +26,12 @@ class Scale {
   Scale(Span span, bool is_log, double from, double to)
       : span_(span), is_log_(is_log), from_(from), to_(to) {}
   double at(double value) const;
-  std::vector<double> ticks() const;  // round numbers within the span
+  // The marks where there is room for them, from left to right; else round numbers within the span.
+  std::vector<double> ticks(const std::vector<double>& marks) const;
 
  private:
+  bool are_apart(const std::vector<double>& marks) const;
+
   Span span_;
   bool is_log_;
   double from_, to_;
@@ -38,7 +41,8 @@ class Scale {
 std::string number_text(double value, bool is_log = false);
 // Of measurements: as many digits as tell them apart.
 std::string value_text(double value);
-// With half of its interval where there is one: 2,312 ± 24.
+// With half of its interval where there is one, 2,312 ± 24; with its ends where they are not as far, 0.75 (0.53 to
+// 0.89).
 std::string value_text(double value, double low, double high);
 
 // Series have one of so many colours and as many marks and dashes.

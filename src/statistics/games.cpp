@@ -15,9 +15,13 @@ double Score::share() const {
 }
 
 Interval wilson(const Score& score, double z) {
-  if (score.games() == 0) return {0, 1};
-  const double n = static_cast<double>(score.games());
-  const double p = score.share();
+  return wilson(score.share(), score.games(), z);
+}
+
+Interval wilson(double share, std::uint64_t count, double z) {
+  if (count == 0) return {0, 1};
+  const double n = static_cast<double>(count);
+  const double p = share;
   const double middle = p + z * z / (2 * n);
   const double half = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
   const double scale = 1 + z * z / n;

@@ -20,6 +20,8 @@ struct Score {
 
 // Wilson's score interval (1927) of a share of wins; draws count as half a win.
 Interval wilson(const Score& score, double z = 1.959964);
+// The same of any share of so many: of numbers between 0 and 1, which vary less than wins and losses, it is wide.
+Interval wilson(double share, std::uint64_t count, double z = 1.959964);
 
 // How likely a score at least this uneven is between equals, two-sided: the exact binomial test, draws left
 // out. 1 where all were draws, not a number without games.

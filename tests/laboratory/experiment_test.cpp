@@ -215,6 +215,11 @@ TEST(Experiment, RefusesWhatIsWrongInASentenceWithTheLine) {
       "file; budgets = \"none\" for one that ends by itself");
   expect(head + "scale = 2\n" + search,
          "3: scale: this is the part of boards or seeds that is run: above 0, up to 1");
+  expect("instances = \"samegame:standard/1\"\nbudgets = \"1 plyouts\"\n" + search,
+         "2: budgets: a budget is such as 300k playouts, 100k nodes or 60s, or none for a search "
+         "that ends by itself, not '1 plyouts'");
+  expect(head + search + "label = \"{c} {c}\"\ngrid = {c = [1], d = [1]}\n",
+         "3: the placeholder {d} has values, and stands nowhere; there are c");
   expect(head + "[search]\nsearch = \"uniform\"\n",
          "3: there may be several: [[search]], not [search]");
 }
@@ -264,6 +269,12 @@ TEST(Experiment, RefusesDrawingsOfWhatIsNotThere) {
       "11: baseline: 'plain' is not among the searches that are drawn here: add it to searches");
   expect("[[table]]\nmeasure = \"scores\"",
          "7: measure: there is no measure 'scores'; did you mean 'score'?");
+  expect("[[any-time]]\nmeasure = \"moves\"",
+         "7: measure: a profile over time is of the best line so far, and histories have its "
+         "score: score, gap or reached");
+  expect("[[table]]\nmeasure = \"right\"",
+         "7: measure: no instance says which first moves are right: instances = [{name = "
+         "\"go:9x9\", right = [\"e5\"]}]");
   expect("[[table]]\nname = \"../x\"",
          "7: name: a file is called by it: small letters, digits and hyphens, such as figure-2, "
          "not '../x'");
@@ -298,6 +309,37 @@ TEST(Experiment, RefusesDrawingsOfWhatIsNotThere) {
       "[[table]]\nclaims = [{than = \"plain\"}]",
       "7: a claim is one of {better = \"LABEL\", than = \"LABEL\"}, {no-worse = \"LABEL\", than = "
       "\"LABEL\", margin = 10}, {rising = [\"LABEL\", ...]} or {falling = ...}");
+}
+
+// What would never be judged, or says nothing.
+TEST(Experiment, RefusesClaimsThatCannotBeJudged) {
+  const auto expect = [](const std::string& line, const std::string& sentence) {
+    EXPECT_EQ(complaint("budgets = [\"10 playouts\", \"20 playouts\"]\n[instances]\n"
+                        "s = \"samegame:standard/1\"\nt = \"samegame:standard/2\"\n"
+                        "[[search]]\nlabel = \"A\"\nsearch = \"uniform\"\n"
+                        "[[search]]\nlabel = \"B\"\nsearch = \"tabu\"\n[[table]]\n" +
+                        line),
+              sentence);
+  };
+  expect("searches = \"A\"\nclaims = [{better = \"A\", than = \"B\"}]",
+         "my.toml, line 13: 'B' is not among the searches that are drawn here: add it to searches");
+  expect("searches = \"A\"\nclaims = [{rising = [\"A\", \"B\"]}]",
+         "my.toml, line 13: 'B' is not among the searches that are drawn here: add it to searches");
+  expect("on = \"s\"\nclaims = [{better = \"A\", than = \"B\", on = \"t\"}]",
+         "my.toml, line 13: 't' is not among the instances that are drawn here: add it to on");
+  const std::string itself =
+      "my.toml, line 12: 'A' is compared with itself: than = another \"LABEL\", or than-budget or "
+      "than-on of its own";
+  expect("claims = [{better = \"A\", than = \"A\"}]", itself);
+  expect("claims = [{no-worse = \"A\", than = \"A\", margin = 1}]", itself);
+  expect("claims = [{better = \"A\", than = \"A\", on = \"s\", than-on = \"s\"}]", itself);
+  expect("claims = [{better = \"A\", than = \"A\", than-budget = \"20 playouts\"}]",
+         "(no complaint)");
+  expect("claims = [{rising = [\"A\", \"A\"]}]", "my.toml, line 12: 'A' stands here beside itself");
+  expect(
+      "claims = [{better = \"A\", than = \"B\", margin = 5}]",
+      "my.toml, line 12: margin: this is of no-worse alone; better, rising and falling are judged "
+      "by p");
 }
 
 TEST(Ranges, CountThroughTheNumbersAroundTwoDots) {

@@ -96,10 +96,25 @@ search = "uniform"
 )toml");
   ASSERT_EQ(experiment({"run", "mixed.toml"}).code, 0);
   const std::string status = experiment({"status", "mixed.toml"}).out;
-  EXPECT_NE(status.find("         runs       mean       +-    seconds  search\n"),
+  EXPECT_NE(status.find("         runs       mean  std error    seconds  search\n"),
             std::string::npos)
       << status;
-  EXPECT_NE(status.find("    2 of 2             -        -  "), std::string::npos) << status;
+  EXPECT_NE(status.find("    2 of 2             -          -  "), std::string::npos) << status;
+}
+
+// Two seeds of a board are not two boards.
+TEST_F(ExperimentProgram, HasTheErrorOfAMeanOverBoards) {
+  write("seeds.toml", std::string("seeds = \"1..2\"\n") + kExperiment);
+  ASSERT_EQ(experiment({"run", "seeds.toml"}).code, 0);
+  ASSERT_EQ(experiment({"export", "seeds.toml"}).code, 0);
+  std::string runs = read("seeds.runs.csv");
+  // Boards 1 to 4 have the scores 10 to 40, with both seeds.
+  runs = std::regex_replace(runs, std::regex("(x3/)([1-4])(,[^\n]*,[0-9a-f]{16},)[0-9.]+(,[01],)"),
+                            "$1$2$03$020$4");
+  std::filesystem::remove(folder_ / "seeds.db");
+  write("seeds.runs.csv", runs);
+  const std::string status = experiment({"status", "seeds.toml"}).out;
+  EXPECT_EQ(count_of(status, "    8 of 8         25.00       6.45  "), 4u) << status;
 }
 
 TEST_F(ExperimentProgram, GoesOnAfterAnInterrupt) {
@@ -151,6 +166,22 @@ TEST_F(ExperimentProgram, HandsRunsOnAsTextAndTellsWhatDiffers) {
       << differs.out;
 }
 
+TEST_F(ExperimentProgram, MakesHistoriesAgainThatAProfileNeeds) {
+  ASSERT_EQ(experiment({"run", "my.toml"}).code, 0);
+  ASSERT_EQ(experiment({"export", "my.toml"}).code, 0);
+  std::filesystem::remove(folder_ / "my.db");
+  write("my.toml", std::string(kExperiment) + "[[any-time]]\nsearches = \"tree\"\n");
+  const std::string lacks = "8 of 8 runs have no history";
+  EXPECT_NE(experiment({"report", "my.toml"}).out.find(lacks), std::string::npos);
+  const Outcome again = experiment({"run", "my.toml"});
+  EXPECT_TRUE(again.out.starts_with("my.toml: 16 of 16 runs there, 8 of them run now"))
+      << again.out;
+  EXPECT_EQ(experiment({"report", "my.toml"}).out.find("no history"), std::string::npos);
+  EXPECT_EQ(experiment({"diff", "my.db", "my.runs.csv"}).code, 0) << "and they found the same";
+  EXPECT_TRUE(experiment({"run", "my.toml"})
+                  .out.starts_with("my.toml: 16 of 16 runs there, 0 of them run now"));
+}
+
 TEST_F(ExperimentProgram, FindsAStoredLineThatIsWrong) {
   ASSERT_EQ(experiment({"run", "my.toml"}).code, 0);
   ASSERT_EQ(experiment({"export", "my.toml", "-o", "some.runs.csv"}).code, 0);
@@ -175,7 +206,8 @@ TEST_F(ExperimentProgram, FindsItsFilesBesideItselfFromEverywhere) {
   std::string text = read("sub/go.runs.csv");
   EXPECT_NE(text.find("\ngo,go:start.sgf,"), std::string::npos) << text;
   std::filesystem::rename(folder_ / "sub", folder_ / "moved");
-  EXPECT_EQ(experiment({"verify", "moved/go.toml"}).out, "4 runs verified, 0 wrong\n");
+  EXPECT_EQ(experiment({"verify", "moved/go.toml"}).out, "2 runs verified, 0 wrong\n")
+      << "of the store and of the text, which are the same";
   // As it was stored before, by the way from where it was run.
   text.replace(text.find("go:start.sgf"), 12, "go:sub/start.sgf");
   write("moved/old.runs.csv", text);
@@ -216,7 +248,7 @@ TEST_F(ExperimentProgram, RefusesBadInputInASentence) {
                  "--full is --scale 1: one of them is enough");
   expect_refusal(
       {"experiment", "diff", "my.toml", "other.db"},
-      "my.toml: these are no runs; their first line is "
+      "my.toml: these are no runs: neither a store of them nor a text with the first line "
       "domain,instance,position,search,values,device,budget,memory,seed,behaviour,score,"
       "optimal,seconds,playouts,nodes,depth,deepest,bytes,line,history,version,host,finished");
   expect_refusal({"experiment", "list", "nowhere"},

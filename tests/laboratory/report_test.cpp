@@ -10,6 +10,7 @@
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/problem/domains.hpp"
 #include "src/laboratory/any_time.hpp"
+#include "src/laboratory/numbers.hpp"
 #include "src/laboratory/papers_page.hpp"
 #include "tests/laboratory/known_runs.hpp"
 
@@ -138,6 +139,34 @@ TEST(Reports, OfMatchesTellElo) {
   EXPECT_EQ(elo(75), "+191 (113 to 269)");
   EXPECT_EQ(elo(25), "-191 (-269 to -113)");
   EXPECT_EQ(elo(100), "+\u221e (566 to \u221e)");
+}
+
+TEST(Reports, SayWhatTheOtherSideOfAMatchHas) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "havannah:4"
+budgets = "20 playouts"
+[[search]]
+search = "mcts"
+against = "mcts"
+against-budget = "10 playouts"
+[[table]]
+)toml",
+                                                 "match.toml");
+  const Report report = make_report(experiment, runs_of(experiment, in_order));
+  EXPECT_EQ(report.searches.rows.at(0).at(1), "mcts against mcts with 10 playouts");
+}
+
+TEST(Numbers, HaveTheDigitsThatAreKnown) {
+  EXPECT_EQ(rounded(2312.4, 24), "2312");
+  EXPECT_EQ(rounded(0.5124, 0.03), "0.512");
+  EXPECT_EQ(rounded(0.00021, 0.000034), "0.000210");
+  EXPECT_EQ(rounded(-0.0001, 0.02), "0.000");
+  EXPECT_EQ(rounded(262080, 0), "262080") << "where nothing varies";
+  EXPECT_EQ(rounded(0, 0), "0");
+  EXPECT_EQ(rounded(0.5, 0), "0.500");
+  EXPECT_EQ(rounded(0.000021, 0), "0.0000210");
+  EXPECT_EQ(rounded(1.0 / 3000, 1.0 / 300000), "0.0003333");
+  EXPECT_EQ(rounded(plot::kNone, 1), "");
 }
 
 TEST(Reports, SayWhichHistoriesAreLacking) {
@@ -290,6 +319,59 @@ x = "L"
   EXPECT_EQ(curves.series[1].name, "L, 20 playouts");
 }
 
+TEST(Reports, CallACurveAllThatItsSearchesShare) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "samegame:random/5x5x3/1..3"
+budgets = "10 playouts"
+[[search]]
+label = "MCTS, C = {c}, T = {t}"
+search = "mcts(select=ucb1(c={c}), expand-after={t})"
+grid = {c = [0.1, 1], t = [1, 10]}
+[[search]]
+label = "c {c} t {t}"
+search = "mcts(select=ucb1-tuned(c={c}), expand-after={t})"
+grid = {c = [0.1, 1], t = [1, 10]}
+[[search]]
+search = "mcts(select=ucb1-tuned(c={c}))"
+grid = {c = [0.1, 1]}
+[[scaling]]
+x = "c"
+)toml",
+                                                 "curves.toml");
+  const Report report = make_report(experiment, runs_of(experiment, in_order));
+  std::vector<std::string> names;
+  for (const auto& one : std::get<plot::Curves>(report.sections[0].figures[0].plot).series)
+    names.push_back(one.name);
+  EXPECT_EQ(names, (std::vector<std::string>{"MCTS, T = 1", "MCTS, T = 10", "c, t = 1", "c, t = 10",
+                                             "mcts(select=ucb1-tuned(c=\u2026))"}));
+}
+
+TEST(Reports, DrawAFigureForEachKindOfBudget) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "samegame:random/5x5x3/1..3"
+budgets = ["10 playouts", "1k nodes", "20 playouts"]
+[[search]]
+search = "mcts"
+[[budget-curve]]
+name = "curve"
+[[scaling]]
+name = "scale"
+x = "budget"
+)toml",
+                                                 "kinds.toml");
+  const Report report = make_report(experiment, runs_of(experiment, in_order));
+  for (const Section& section : report.sections) {
+    ASSERT_EQ(section.figures.size(), 2u);
+    const auto& playouts = std::get<plot::Curves>(section.figures[0].plot);
+    const auto& nodes = std::get<plot::Curves>(section.figures[1].plot);
+    EXPECT_EQ(playouts.x.text, "playouts");
+    EXPECT_EQ(playouts.series[0].points.size(), 2u);
+    EXPECT_EQ(nodes.x.text, "nodes");
+    EXPECT_EQ(nodes.series[0].points.size(), 1u);
+  }
+  EXPECT_EQ(report.sections[0].figures[1].name, "curve-nodes");
+}
+
 TEST(Reports, DrawNoMapOfWhatIsOnNoAxisAndNameAllApart) {
   const Experiment experiment = parse_experiment(R"toml(
 instances = "samegame:random/5x5x3/1..3"
@@ -332,6 +414,23 @@ TEST(Profiles, GrowAsHistoriesDo) {
   EXPECT_EQ(points.back().x, 40);
   EXPECT_NEAR(points.back().y, cells[2].mean(), 1e-9);
   EXPECT_NEAR(points.back().high, cells[2].interval().high, 1e-9);
+}
+
+TEST(Profiles, AreOfGapsWhereTheseAreMeasured) {
+  Experiment experiment = three_searches();
+  experiment.drawings.erase(experiment.drawings.begin(), experiment.drawings.begin() + 3);
+  experiment.drawings[0].measure = Measure::gap;
+  Runs runs = runs_of(experiment, [](auto, auto, auto, auto) { return -66; });
+  for (FoundRun& found : runs.found) {
+    found.problem = load_problem("jobshop:ft06");  // 55
+    found.objective = Objective::minimise;
+    found.run.history = {{0.1, 1, -110}, {0.5, 5, -66}};
+  }
+  const Report report = make_report(experiment, runs);
+  const auto& curves = std::get<plot::Curves>(report.sections[0].figures[0].plot);
+  EXPECT_EQ(curves.y.text, "mean gap to the best known, %, so far");
+  EXPECT_NEAR(curves.series[0].points.front().y, 100, 1e-9);
+  EXPECT_NEAR(curves.series[0].points.back().y, 20, 1e-9);
 }
 
 TEST(PapersPage, TellsOfEveryExperimentOnce) {

@@ -97,12 +97,14 @@ TEST(Runs, OfInstancesThatAreNotThereAreRefused) {
     }
     return "";
   };
-  EXPECT_EQ(sentence("samegame:standard/21"),
-            "my.toml: instances: 'standard/21' is no board; there are standard/1 to standard/20");
-  EXPECT_EQ(sentence("samegame:-"),
-            "my.toml: instances: 'samegame:-' would be read from standard input, which is not "
-            "there again "
-            "when the experiment goes on");
+  EXPECT_EQ(
+      sentence("samegame:standard/21"),
+      "my.toml, line 1: instances: 'standard/21' is no board; there are standard/1 to standard/20");
+  EXPECT_EQ(
+      sentence("samegame:-"),
+      "my.toml, line 1: instances: 'samegame:-' would be read from standard input, which is not "
+      "there again "
+      "when the experiment goes on");
   EXPECT_EQ(sentence("morpion:5D"),
             "my.toml: the search 'mcts': morpion is no game of two that has matches");
 }
@@ -261,8 +263,9 @@ TEST(RunsCsv, RefusesOtherFilesInASentence) {
     }
     return "";
   };
-  EXPECT_TRUE(sentence("a,b\n").starts_with(
-      "runs.csv: these are no runs; their first line is domain,instance,"));
+  EXPECT_TRUE(
+      sentence("a,b\n").starts_with("runs.csv: these are no runs: neither a store of them nor a "
+                                    "text with the first line domain,"));
   const std::string head = to_csv({});
   EXPECT_EQ(sentence(head + "samegame,1\n"), "runs.csv, run 1: a run has 23 columns, not 2");
   std::string wrong = to_csv({stored(plan_runs(two_searches()).front(), 1)});

@@ -194,6 +194,55 @@ TEST_F(StoreTest, RunsWhatIsStaleOnlyWhenAsked) {
   EXPECT_EQ(store.claim(old.key, 2, Counts::same), Claimed::ours);
 }
 
+// What a run lacks is no reason to keep it from being made again, and what it has is kept until then.
+TEST_F(StoreTest, HasNoRunWithoutItsHistoryWhereThatIsNeeded) {
+  Store store(path());
+  StoredRun bare;
+  bare.key = plan_.front().key;
+  bare.score = 5;
+  EXPECT_EQ(store.add({bare}), 1u);
+  EXPECT_EQ(store.claim(bare.key, 0, Counts::any), Claimed::is_there);
+  EXPECT_EQ(store.claim(bare.key, 0, Counts::any, true), Claimed::ours);
+  EXPECT_EQ(store.runs().size(), 1u);
+  StoredRun whole = bare;
+  whole.score = 6;
+  whole.history = {{0.5, 10, 6}};
+  EXPECT_EQ(store.add({whole}), 0u) << "another result is another run";
+  EXPECT_TRUE(store.runs().front().history.empty());
+  store.finish(whole);
+  ASSERT_EQ(store.runs().size(), 1u);
+  EXPECT_EQ(store.runs().front().history.size(), 1u);
+  EXPECT_EQ(store.claim(bare.key, 0, Counts::any, true), Claimed::is_there);
+  store.finish(bare);
+  EXPECT_EQ(store.runs().front().history.size(), 1u) << "never without again";
+}
+
+TEST_F(StoreTest, TakesAHistoryFromTheSameRunElsewhere) {
+  Store store(path());
+  StoredRun run;
+  run.key = plan_.front().key;
+  store.add({run});
+  run.history = {{0.5, 10, 0}};
+  EXPECT_EQ(store.add({run}), 0u);
+  EXPECT_EQ(store.runs().front().history.size(), 1u);
+}
+
+TEST_F(StoreTest, TellsWhatCameFromOthersMeanwhile) {
+  Store store(path());
+  StoredRun run;
+  run.key = plan_.front().key;
+  run.finished = 1;
+  store.add({run});
+  EXPECT_EQ(store.claim(run.key, 0, Counts::any), Claimed::is_there);
+  run.key.seed = 77;
+  run.finished = std::int64_t{1} << 40;
+  Store(path()).add({run});
+  EXPECT_EQ(store.claim(run.key, 0, Counts::any), Claimed::came);
+  const RunnerProgress done = run_here(path());
+  EXPECT_EQ(done.came, 0u) << "of other runs than are planned";
+  EXPECT_EQ(done.ours, kTinyRuns - 1);
+}
+
 TEST_F(StoreTest, KilledAtTwentyMomentsHasTheRunsOfOneThatWasNot) {
   run_here(path("undisturbed.db"));
   Stream moments(20);

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "hornbeam/core/error.hpp"
+#include "hornbeam/problem/domains.hpp"
 #include "src/laboratory/report.hpp"
 #include "tests/laboratory/known_runs.hpp"
 
@@ -89,6 +91,35 @@ TEST(Cells, OfTwoMatchesAreComparedExactly) {
   EXPECT_EQ(won.claims[0].verdict, Judged::Verdict::holds);
   EXPECT_NEAR(compare(won.cells[0], won.cells[1]).interval.low, 0.6075, 1e-4) << "Newcombe's";
   EXPECT_EQ(match.analysed(4, 1).claims[0].verdict, Judged::Verdict::undecided);
+}
+
+// What a run has reached is 1 or 0, whichever unit it is of.
+TEST(Cells, OfWhatWasReachedHaveIntervalsFromZeroToOne) {
+  const auto cell = [](const char* instances, const char* seeds, const std::set<std::size_t>& won) {
+    const Experiment experiment = parse_experiment(
+        fmt::format("instances = \"jobshop:{}\"\nbudgets = \"10 playouts\"\nseeds = \"{}\"\n"
+                    "[[search]]\nsearch = \"uniform\"\n[[table]]\nmeasure = \"reached\"\n",
+                    instances, seeds),
+        "reached.toml");
+    Runs runs = runs_of(experiment, [&](auto, std::size_t board, auto, std::uint64_t seed) {
+      return won.contains(board + seed) ? -55 : -60;
+    });
+    for (FoundRun& found : runs.found) found.problem = load_problem("jobshop:ft06");
+    return cells_of(experiment, runs, experiment.drawings[0]).at(0);
+  };
+  const Cell none = cell("ft06", "1..10", {});
+  EXPECT_EQ(none.mean(), 0);
+  EXPECT_NEAR(none.interval().low, 0, 1e-12);
+  EXPECT_NEAR(none.interval().high, 0.2775, 1e-4) << "Wilson's of 0 in 10";
+  const Cell boards = cell("la0..9", "1", {3});
+  EXPECT_TRUE(boards.has_boards);
+  EXPECT_NEAR(boards.interval().low, 0.0179, 1e-4) << "Wilson's of 1 in 10";
+  EXPECT_NEAR(boards.interval().high, 0.4042, 1e-4);
+  const Cell seeds = cell("la0..9", "1..2", {3});  // of two boards one of two seeds
+  EXPECT_NEAR(seeds.mean(), 0.1, 1e-12);
+  EXPECT_EQ(seeds.interval().low, 0) << "Student's would begin below";
+  EXPECT_NEAR(seeds.interval().high, 0.2508, 1e-4);
+  EXPECT_NEAR(cell("la0..9", "1..2", {}).interval().high, 0.2775, 1e-4) << "as boards are alike";
 }
 
 TEST(Verdicts, FollowThePairsAndHolm) {
@@ -265,6 +296,44 @@ TEST(Verdicts, WaitForEveryRunOfWhatIsClaimed) {
   EXPECT_EQ(without([](const FoundRun& run) { return run.search == 0 && run.budget == 2; }),
             (std::vector{unknown, fails, holds}))
       << "the others do not speak of it";
+}
+
+TEST(Verdicts, SayWhyNothingIsMeasured) {
+  Experiment experiment = three_searches();
+  experiment.drawings.resize(1);
+  experiment.drawings[0].measure = Measure::gap;
+  const Runs runs = runs_of(experiment, in_order);
+  const std::string why = "no instance has a best known score, and a gap is to one";
+  for (const Judged& judged : analyse(experiment, runs, experiment.drawings[0]).claims)
+    EXPECT_EQ(judged.found, why);
+  EXPECT_EQ(make_report(experiment, runs).sections[0].lacks,
+            "No instance has a best known score, and a gap is to one.");
+  experiment.drawings[0].claims.clear();
+  EXPECT_EQ(verdict(experiment, runs), "nothing measured: " + why);
+}
+
+TEST(Verdicts, SayWhyNothingIsCompared) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "samegame:random/5x5x3/1..4"
+[[search]]
+label = "a"
+search = "uniform"
+budgets = "10 playouts"
+[[search]]
+label = "b"
+search = "tabu"
+budgets = "20 playouts"
+[[table]]
+claims = [{better = "a", than = "b"}]
+)toml",
+                                                 "apart.toml");
+  Runs runs = runs_of(experiment, in_order);
+  const auto found = [&] {
+    return analyse(experiment, runs, experiment.drawings[0]).claims[0].found;
+  };
+  EXPECT_EQ(found(), "its searches have no budget and no instances in common");
+  runs.found.pop_back();
+  EXPECT_EQ(found(), "not all of its runs are there");
 }
 
 TEST(Verdicts, AreNotGivenWhereNothingVaries) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <regex>
 #include <sstream>
@@ -66,7 +67,7 @@ TEST(Curves, HaveAMarkPerPointAndABandPerInterval) {
   EXPECT_EQ(times(svg, "class=\"mark s1\""), 3);
   EXPECT_EQ(times(svg, "class=\"mark s3\""), 0) << "nothing was measured";
   EXPECT_EQ(times(svg, "class=\"band"), 1);
-  EXPECT_EQ(times(svg, "class=\"whisker\""), 1) << "of the one point that c has";
+  EXPECT_EQ(times(svg, "class=\"whisker s2\""), 1) << "of the one point that c has";
   EXPECT_EQ(corners_of(svg, "band s0", 0).size(), 4u);
   EXPECT_EQ(svg.find("nan"), std::string::npos);
 }
@@ -81,6 +82,42 @@ TEST(Curves, HoldTheirHeightWhereTheyHaveSteps) {
   ASSERT_EQ(corners.size(), 5u);
   EXPECT_EQ(corners[1].first, corners[2].first);
   EXPECT_EQ(corners[0].second, corners[1].second);
+}
+
+TEST(Curves, OfOnePointEachStandBesideEachOther) {
+  const std::string svg = to_svg(Curves{.title = "",
+                                        .x = {"x"},
+                                        .y = {"y"},
+                                        .series = {{"a", {{1, 5, 4, 6}}},
+                                                   {"b", {{1, 5, 3, 7}}},
+                                                   {"c", {{1, 5, 2, 8}}},
+                                                   {"d", {{2, 5, 2, 8}}}}});
+  std::vector<double> places;
+  const std::regex whisker("class=\"whisker s[0-3]\" d=\"M([0-9.]+) ");
+  for (std::sregex_iterator at(svg.begin(), svg.end(), whisker), end; at != end; ++at)
+    places.push_back(std::stod((*at)[1]));
+  ASSERT_EQ(places.size(), 4u);
+  EXPECT_NEAR(places[1] - places[0], 8, 0.11);
+  EXPECT_NEAR(places[2] - places[1], 8, 0.11);
+  EXPECT_GT(places[3], places[2] + 100);
+}
+
+TEST(Curves, TellWhatWasMeasuredAtWhereThereIsRoom) {
+  const auto drawn = [](std::vector<double> marks) {
+    std::vector<Point> points;
+    for (const double mark : marks) points.push_back({mark, 1});
+    return to_svg(Curves{.title = "",
+                         .x = {"playouts", true, std::move(marks)},
+                         .y = {"score"},
+                         .series = {{"a", points}}});
+  };
+  const std::string few = drawn({300, 3000});
+  EXPECT_TRUE(says(few, "300"));
+  EXPECT_TRUE(says(few, "3k"));
+  EXPECT_FALSE(says(few, "500"));
+  const std::string close = drawn({300, 301, 3000});
+  EXPECT_FALSE(says(close, "301"));
+  EXPECT_TRUE(says(close, "500"));
 }
 
 TEST(Curves, OfOneMeasurementAreAPlotToo) {
@@ -160,6 +197,23 @@ TEST(HeatMapTest, HasItsNumbersInItsCells) {
     EXPECT_TRUE(says(svg, text)) << text;
 }
 
+TEST(HeatMapTest, OfOneRowHasRoomForItsKey) {
+  const std::string svg = to_svg(HeatMap{.title = "",
+                                         .x = "l",
+                                         .y = "budget",
+                                         .columns = {"1", "2", "3", "4", "5"},
+                                         .rows = {"100"},
+                                         .cells = {1, 2, 3, 4, 5},
+                                         .value = "mean gap to the best known, per cent"});
+  std::vector<double> lines;
+  const std::regex beside("class=\"tick\" text-anchor=\"start\" x=\"[0-9.]+\" y=\"([0-9.]+)\"");
+  for (std::sregex_iterator at(svg.begin(), svg.end(), beside), end; at != end; ++at)
+    lines.push_back(std::stod((*at)[1]));
+  ASSERT_GE(lines.size(), 3u);
+  std::ranges::sort(lines);
+  for (std::size_t i = 1; i < lines.size(); ++i) EXPECT_GE(lines[i] - lines[i - 1], 15);
+}
+
 TEST(Plots, AreLightAndDarkAndNeedNothingElse) {
   const HeatMap map{.title = "", .x = "", .y = "", .columns = {"1"}, .rows = {"1"}, .cells = {1}};
   const std::string file = to_svg(map);
@@ -177,7 +231,12 @@ TEST(Plots, WriteNumbersAsPeopleDo) {
   EXPECT_EQ(number_text(-1234567), "\u22121,234,567");
   EXPECT_EQ(number_text(0.25), "0.25");
   EXPECT_EQ(value_text(2312.4, 2288, 2336), "2,312 \u00b1 24");
-  EXPECT_EQ(value_text(0.5124, 0.48, 0.54), "0.512 \u00b1 0.030");
+  EXPECT_EQ(value_text(0.51, 0.48, 0.54), "0.510 \u00b1 0.030");
+  EXPECT_EQ(value_text(0.75, 0.5313, 0.8881), "0.75 (0.53 to 0.89)") << "the ends of a share";
+  EXPECT_EQ(value_text(0.0002, 0.00017, 0.00023), "0.000200 \u00b1 0.000030");
+  EXPECT_EQ(value_text(262080, 262080, 262080), "262,080");
+  EXPECT_EQ(value_text(0.00021), "0.000210");
+  EXPECT_EQ(value_text(0), "0");
 }
 
 }  // namespace
