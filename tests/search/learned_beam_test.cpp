@@ -210,6 +210,8 @@ TEST(LearnedBeam, ASearchIsPinnedToTheValuesInIt) {
                       pinned.values[0]->checksum + "\")), nodes=1000)");
   EXPECT_EQ(to_text(registry::pinned(catalogue().resolve(text)).search), text);
   EXPECT_TRUE(registry::pinned(catalogue().resolve("nrpa")).values.empty());
+  const Spec with_cuts = catalogue().resolve("improve(beam(" + kValue + "), cuts=learned)");
+  EXPECT_EQ(registry::pinned(with_cuts).values.size(), 1u) << "cuts are no value";
 }
 
 TEST(LearnedBeam, RefusesPositionsThatItsValueWasNotTaughtFor) {
