@@ -6,6 +6,7 @@
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/parallel/pool.hpp"
+#include "tests/support/checkpoints.hpp"
 #include "tests/support/plain_beam.hpp"
 #include "tests/support/samegame_boards.hpp"
 
@@ -160,32 +161,10 @@ TEST(Beam, WithACapFindsTheSameLineWithAnyNumberOfWorkers) {
 }
 
 TEST(Beam, WithACapGoesOnFromACheckpointAsIfNothingHadHappened) {
-  const Steps root(5, 4, 8);
-  constexpr RunSettings kSettings{.budget = {.nodes = 2000}, .seed = 1};
-  const auto outline = [](const PositionRun<Steps>& run) {
-    const auto found = run.result();
-    return testing::outline(found.best, found.spent, found.history, found.statistics);
-  };
-  for (const BeamSettings& settings : capped_settings()) {
-    Beam<Steps> whole = beam_of<Steps>(settings);
-    PositionRun<Steps> undisturbed(whole, root, kSettings);
-    undisturbed.begin();
-    undisturbed.resume();
-    for (const std::uint64_t nodes : {1, 9, 50, 333, 1234}) {
-      Beam<Steps> before = beam_of<Steps>(settings);
-      PositionRun<Steps> first(before, root, kSettings);
-      first.begin();
-      first.resume({.nodes = nodes});
-      Writer out;
-      first.save(out);
-      Beam<Steps> after = beam_of<Steps>(settings);
-      PositionRun<Steps> second(after, root, kSettings);
-      Reader in(out.bytes());
-      second.load(in);
-      second.resume();
-      EXPECT_EQ(outline(second), outline(undisturbed)) << "resumed after " << nodes;
-    }
-  }
+  for (const BeamSettings& settings : capped_settings())
+    testing::expect_checkpoints_change_nothing([&] { return beam_of<Steps>(settings); },
+                                               Steps(5, 4, 8), {.nodes = 2000},
+                                               testing::slices_of_nodes({1, 9, 50, 333, 1234}));
 }
 
 TEST(Beam, IsMadeFromItsText) {

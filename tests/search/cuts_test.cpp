@@ -11,6 +11,7 @@
 #include "hornbeam/search/improve.hpp"
 #include "hornbeam/search/playout.hpp"
 #include "hornbeam/spec/error.hpp"
+#include "tests/support/checkpoints.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/toy.hpp"
 
@@ -275,8 +276,6 @@ TEST(ImproveWithParents, AndLearnedCutsIsItsTranscription) {
 }
 
 TEST(ImproveWithParents, AndLearnedCutsGoesOnFromACheckpointAsIfNothingHadHappened) {
-  const Toy root(5, 20, 4);
-  constexpr RunSettings kSettings{.budget = {.playouts = 600}, .seed = 1};
   for (const std::uint64_t batch : {1, 4}) {
     const auto search = [&] {
       const ImprovePlan plan{
@@ -284,28 +283,9 @@ TEST(ImproveWithParents, AndLearnedCutsGoesOnFromACheckpointAsIfNothingHadHappen
       return Improve<Toy>(
           plan, std::make_unique<Playout<Toy, playout::UniformSource>>(playout::UniformSource{}));
     };
-    const auto outline = [](const PositionRun<Toy>& run) {
-      const auto found = run.result();
-      return testing::outline(found.best, found.spent, found.history, found.statistics);
-    };
-    Improve<Toy> whole = search();
-    PositionRun<Toy> undisturbed(whole, root, kSettings);
-    undisturbed.begin();
-    undisturbed.resume();
-    for (const std::uint64_t playouts : {1, 9, 50, 333}) {
-      Improve<Toy> before = search();
-      PositionRun<Toy> first(before, root, kSettings);
-      first.begin();
-      first.resume({.playouts = playouts});
-      Writer out;
-      first.save(out);
-      Improve<Toy> after = search();
-      PositionRun<Toy> second(after, root, kSettings);
-      Reader in(out.bytes());
-      second.load(in);
-      second.resume();
-      EXPECT_EQ(outline(second), outline(undisturbed)) << "resumed after " << playouts;
-    }
+    testing::expect_checkpoints_change_nothing(
+        search, Toy(5, 20, 4), {.playouts = 600},
+        {{.playouts = 1}, {.playouts = 9}, {.playouts = 50}, {.playouts = 333}});
   }
 }
 
