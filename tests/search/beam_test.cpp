@@ -34,12 +34,12 @@ using testing::Worth;
 using SmallBoard = Plain<Position16>;
 
 // Steps in a few directions, in any order: many ways lead to one position, and what it is worth is not the
-// same on all of them.
+// same on all of them. Their bound is never below the floor, which may be all that it says.
 class Steps {
  public:
   using Move = std::uint8_t;
-  explicit Steps(std::uint64_t seed, int directions = 3, int length = 5)
-      : seed_(mix_bits(seed)), made_(directions), left_(length) {}
+  explicit Steps(std::uint64_t seed, int directions = 3, int length = 5, Score floor = -100)
+      : seed_(mix_bits(seed)), made_(directions), left_(length), floor_(floor) {}
 
   void moves(std::vector<Move>& list) const {
     list.clear();
@@ -52,7 +52,9 @@ class Steps {
     score_ += static_cast<int>(mix_bits(hash() + direction) % 7) - 3;
   }
   Score score() const { return score_; }
-  Score bound() const { return score_ + 3 * left_ + static_cast<int>(hash() % 4); }
+  Score bound() const {
+    return std::max(floor_, Score(score_ + 3 * left_ + static_cast<int>(hash() % 4)));
+  }
   std::uint64_t hash() const {
     std::uint64_t sum = seed_;
     for (const std::uint64_t count : made_) sum = mix_bits(sum + count);
@@ -64,6 +66,7 @@ class Steps {
   std::uint64_t seed_;
   std::vector<std::uint64_t> made_;  // in each direction
   int left_;
+  Score floor_;
   int score_ = 0;
 };
 Score over_estimate(const Steps& steps) {
@@ -140,6 +143,19 @@ TEST(Beam, WithACapIsItsTranscription) {
         expect_transcription(board, {.value = value, .width = 7, .cap = cap}, seed);
     ASSERT_FALSE(HasFailure()) << "seed " << seed;
   }
+}
+
+// An equal position with a better score is worth no more than the one that it replaces, and comes after others that
+// were added in between.
+TEST(Beam, ByABoundThatSaturatesIsItsTranscription) {
+  for (std::uint64_t seed = 1; seed <= 40; ++seed)
+    for (const Score floor : {4, 9, 100}) {
+      const Steps steps(seed, 3, 5, floor);
+      for (const std::size_t width : {1, 3, 5, 8, 13})
+        for (const std::uint64_t cap : {0, 1, 3})
+          expect_transcription(steps, {.value = Worth::bound, .width = width, .cap = cap}, seed);
+      ASSERT_FALSE(HasFailure()) << "seed " << seed;
+    }
 }
 
 TEST(Beam, WithACapFindsTheSameLineWithAnyNumberOfWorkers) {

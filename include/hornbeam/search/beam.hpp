@@ -35,8 +35,6 @@
 
 namespace hornbeam {
 
-enum class BeamValue { score, potential, bound, playouts };
-
 struct BeamPlan {
   std::uint64_t width = 1000;
   BeamValue value = BeamValue::potential;
@@ -55,7 +53,7 @@ class Beam final : public NodeSearch<P> {
         plan_(plan),
         evaluator_(std::move(evaluator)),
         order_(plan.ordered),
-        candidates_(sizeof(P) + order_.bytes(), plan.value == BeamValue::playouts),
+        candidates_(sizeof(P) + order_.bytes(), plan.value),
         expansions_(pool, *this),
         samplings_(evaluator_->traits().learns ? nullptr : pool, *this) {}
 
