@@ -7,12 +7,13 @@
 // `cap` of the positions that are kin so many (search/beam_candidates.hpp). Finished positions compete like
 // others. What is valuable is a choice:
 //   score      the points so far: with a width of 1 the greedy line
-//   potential  the points so far and what every move now on the list would gain by itself
+//   potential  the points so far and what every move on the list would gain by itself
 //   bound      the upper bound of what can still be had
 //   playouts   the best of so many playouts, which are lines of the search at the same time
 //
-// With `ordered` each set of moves that commute is played in one order (search/one_order.hpp). A dead end is
-// no candidate; it is finished greedily, by closed moves too, so that there is a line however narrow the beam.
+// With `ordered` each set of moves that commute is played in one order (search/one_order.hpp), and only open moves
+// are on the list. A dead end is no candidate; it is finished greedily, by closed moves too, so that there is a
+// line however narrow the beam.
 //
 // A candidate is a parent and a move. Only the members of the beam in hand are kept as positions,
 // and of earlier beams a parent and a move each, from which lines are read off. With `grow` the search
