@@ -75,11 +75,11 @@ constexpr std::array kReadings{
         "improve",
         "Ours, in the spirit of the searches around a grid that found dozens of Morpion lines of "
         "178: dropped moves are chosen at random, what depended on them goes with them, and the "
-        "rest is kept as a set where moves commute. With batch, so many rounds begin with the same "
-        "line and count in their order, each taken up unless it is worse than the best by then. Of "
-        "several parents a round draws the best one half of the time, or else any. With "
-        "cuts=learned a "
-        "tenth of the line has weight (wins + 1) / (tries + 4), and one draw in five is of any."},
+        "rest is kept as a set where moves commute. With batch, so many rounds know of nothing "
+        "newer than the first of them and count in their order, each taken up unless it is worse "
+        "than the best by then. Of several parents each round draws its own: half of the time the "
+        "best one, or else any, the best one included. With cuts=learned a tenth of the line that "
+        "has moves has weight (wins + 1) / (tries + 4), and one draw in five is of any."},
     Reading{
         "tabu-color",
         "The tabu colour is the most frequent one where the playout starts, counted in tiles; of "
@@ -228,7 +228,8 @@ constexpr std::array kReadings{
         "beam",
         "That SPURIOUS AI is a beam search that uses much memory is all that is known; what a "
         "position is worth, how equal positions are met, that a cap keeps the best few of a kin, "
-        "that moves that commute are played in one order and that the width grows are ours."},
+        "that moves that commute are played in one order and that the width grows, or where only "
+        "the cap leaves something out the cap, are ours."},
     Reading{"greedy",
             "What a greedy playout prefers is not published: ours takes the move that gains most, "
             "the first of equals."},

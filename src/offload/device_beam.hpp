@@ -25,7 +25,7 @@ class DeviceBeam final : public NodeSearch<Position16> {
         program_(program),
         plan_(plan),
         value_(std::move(value)),
-        passes_(plan.width) {}
+        passes_(plan.width, plan.cap) {}
 
   Traits traits() const override {
     Traits traits = NodeSearch::traits();
@@ -37,6 +37,8 @@ class DeviceBeam final : public NodeSearch<Position16> {
   }
 
  private:
+  static constexpr std::uint64_t kLargestCap = 16;  // as device/serve.hpp has it
+
   struct Answer {
     bool is_narrowed = false, is_stopped = false;
     std::uint64_t lines = 0;  // that were finished
@@ -48,7 +50,7 @@ class DeviceBeam final : public NodeSearch<Position16> {
     value::require_fit(*value_, root_->feature_family(), root_->feature_names());
     if ((plan_.width == 0 || plan_.grow) && most_ == 0) {
       most_ = number_in(program_.ask(fmt::format("room {}", plan_.cap)));
-      passes_.allow_at_most(most_);
+      passes_.allow_at_most(most_, kLargestCap);
     }
     passes_.start();
     promising_.clear();
@@ -92,7 +94,7 @@ class DeviceBeam final : public NodeSearch<Position16> {
     return true;
   }
 
-  // As wide as the device can.
+  // As wide as the device can, or with the largest cap that it can.
   bool end_here() {
     is_cut_ = true;
     is_done_ = true;
@@ -144,7 +146,7 @@ class DeviceBeam final : public NodeSearch<Position16> {
     const int deviation = static_cast<int>(std::lround(plan_.noise * value_->unit));
     const std::string request =
         fmt::format("beam {} {} {} {} {} {} {} {}", position_text(first), passes_.prefix().size(),
-                    passes_.width(), passes_.is_paced() ? room() : 0, plan_.cap, deviation,
+                    passes_.width(), passes_.is_paced() ? room() : 0, passes_.cap(), deviation,
                     stream_.key() & 0xffffffffu, context.rest().nodes);
     note_width();
     Depths depths(*this, context);

@@ -33,7 +33,9 @@ void pin(Value& value, std::vector<value::LearnedPtr>& values) {
     for (Value& item : *list) pin(item, values);
 }
 
+// A bare word may be an option's choice: improve(cuts=learned).
 void pin(Spec& spec, std::vector<value::LearnedPtr>& values) {
+  if (spec.arguments.empty()) return;
   if (spec.name == kLearnedValue.name) {
     values.push_back(load_learned(spec));
     LearnedOptions options = kLearnedValue.read(spec);

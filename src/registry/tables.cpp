@@ -281,11 +281,13 @@ EARLY const Part<ImproveOptions> kImprove{
      {"slack", &ImproveOptions::slack, at_least(0),
       "a new line is taken up to this much below the best one", "Dueck 1993"},
      {"batch", &ImproveOptions::batch, at_least(1),
-      "rounds that begin with the same line, side by side where there are workers"},
+      "rounds that know of nothing newer than the first of them, side by side where there are "
+      "workers; they begin with the same line, or each with the one of the parents that it draws"},
      {"parents",
       &ImproveOptions::parents,
       {1, 1000},
-      "so many lines of different scores are kept, the best ones, and each round begins with one"},
+      "so many lines of different scores are kept, the best ones, and each round draws one of them "
+      "to begin with"},
      {"cuts",
       &ImproveOptions::cuts,
       {{"uniform", CutPlaces::uniform}, {"learned", CutPlaces::learned}},
@@ -384,7 +386,11 @@ EARLY const Part<ByMoveOptions> kByMove{
 EARLY const Part<ValueOptions> kScoreValue{"score", Kind::value, "the points so far", "", {}};
 
 EARLY const Part<ValueOptions> kPotentialValue{
-    "potential", Kind::value, "the points so far and the gains of all moves", "", {}};
+    "potential",
+    Kind::value,
+    "the points so far and the gains of all moves, in an ordered beam of the open ones",
+    "",
+    {}};
 
 EARLY const Part<ValueOptions> kBoundValue{
     "bound", Kind::value, "the most that can be had", "", {}};
@@ -418,11 +424,12 @@ EARLY const Part<BeamOptions> kBeam{
       "search "
       "end with the budget"},
      {"value", &BeamOptions::value, Kind::value,
-      "what makes a position valuable: its score; that and the gains of all its moves; the most "
-      "that can be had; its best playout; what a learned value says"},
+      "what makes a position valuable: its score; that and the gains of all its moves (with "
+      "ordered, of the open ones); the most that can be had; its best playout; what a learned "
+      "value says"},
      {"cap", &BeamOptions::cap, at_least(0),
-      "positions of one kin that are kept at each depth; 0: all; auto: 1 with a learned value, or "
-      "else all"},
+      "positions of one kin that are kept at each depth, twice as many where grow says so; 0: all; "
+      "auto: 1 with a learned value, or else all"},
      {"ordered", &BeamOptions::ordered,
       "where moves commute, play each set of them in one order; the domain has to state it"},
      {"noise",
@@ -430,7 +437,8 @@ EARLY const Part<BeamOptions> kBeam{
       {0, 1000},
       "with a learned value, deviation of the noise in the ranking, in points"},
      {"grow", &BeamOptions::grow,
-      "begin again with twice the width until nothing is left out or the run is stopped"}}};
+      "begin again with twice the width, or where only the cap left something out with twice the "
+      "cap, until nothing is left out or the run is stopped"}}};
 
 EARLY const Part<DbsOptions> kDbs{
     "dbs",

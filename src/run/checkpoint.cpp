@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view kBeginning = "hornbeam checkpoint\n";
 
 // To be raised with every change of what a search, a run or this file saves.
-constexpr std::uint32_t kFormat = 10;
+constexpr std::uint32_t kFormat = 11;
 
 std::string who_writes() {
   return std::string(HORNBEAM_VERSION) + " format " + std::to_string(kFormat);

@@ -62,6 +62,30 @@ TEST_F(DeviceTest, BeamsAreThoseOfTheCpu) {
                         "beam(width=15, value=learned(bubble-breaker-15x15x5))", "--nodes", "1G"));
 }
 
+// On a board on which little is left beams are narrow, and where the width leaves nothing out the cap grows: both end
+// with the optimum, after as many nodes. What a cap of 16 leaves out a device does not see.
+TEST_F(DeviceTest, BeamsGrowAsThoseOfTheCpu) {
+  std::string rows;
+  for (int row = 0; row < 13; ++row) rows += "...............\n";
+  write("little.txt", rows + "144124340403241\n134433111430014\n");
+  write("more.txt", rows.substr(16) + "000212241404133\n424342002323341\n411101211442441\n");
+  for (const char* width : {"3", "2000"})
+    expect_the_same(
+        solve("samegame:little.txt",
+              std::string("beam(width=") + width + ", value=learned(samegame-15x15x5), grow=true)",
+              "--nodes", "1G"));
+  const auto proves = [&](const Words& arguments) {
+    const Outcome outcome = run(arguments);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    return nlohmann::json::parse(outcome.out).contains("optimal");
+  };
+  const Words growing =
+      solve("samegame:more.txt", "beam(width=2000, value=learned(samegame-15x15x5), grow=true)",
+            "--nodes", "1G");
+  EXPECT_TRUE(proves(growing));
+  EXPECT_FALSE(proves(on_device(growing)));
+}
+
 // Pairs of tiles wherever one looks: 104 moves, where few positions have more than 44.
 TEST_F(DeviceTest, BoardsWithManyMovesHaveRoom) {
   std::string board;
@@ -393,7 +417,8 @@ TEST_F(DeviceTest, ADeviceTeachesInPlaceOfTheProgram) {
                  "--device-program: there is no file 'nowhere'");
 }
 
-// Of a beam that grows: three members have room, and the second pass is answered so.
+// Of a beam that grows: three members have room, and the second pass, which the first one's full beam leads to, is
+// answered so.
 TEST_F(DeviceTest, ABeamGrowsUntilTheDeviceIsFullAndNothingElseEndsIt) {
   const Words words{"solve",      "samegame:standard/7",
                     "--search",   "beam(width=2, value=learned(samegame-15x15x5), grow=true)",
@@ -406,14 +431,16 @@ TEST_F(DeviceTest, ABeamGrowsUntilTheDeviceIsFullAndNothingElseEndsIt) {
     write("device.sh",
           "#!/bin/sh\n"
           "read hello; echo ok 4 sham; read value bytes; head -c $bytes >/dev/null; echo ok\n"
-          "read room; echo ok 3; read beam; echo ok nodes 5 lines 0 narrowed 1 stopped 0\n"
+          "read room; echo ok 3; read beam; echo nodes 3 members 2\n"
+          "echo ok nodes 5 lines 0 narrowed 1 stopped 0\n"
           "read beam tiles score a b c ending level width rest\n" +
               second + "; read more\n");
     std::filesystem::permissions(folder_ / "device.sh", std::filesystem::perms::owner_all);
     return run(words);
   };
   const Outcome grown = run_with(
-      "[ $width = 3 ] && echo ok nodes 7 lines 0 narrowed 1 stopped 0 || echo error $width");
+      "[ $width = 3 ] && echo nodes 4 members 3 && "
+      "echo ok nodes 7 lines 0 narrowed 1 stopped 0 || echo error $width");
   EXPECT_EQ(grown.code, 0) << grown.err;
   Words told = words;
   told.erase(told.begin() + 6, told.begin() + 9);

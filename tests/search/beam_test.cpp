@@ -6,6 +6,7 @@
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/parallel/pool.hpp"
+#include "tests/support/checkpoints.hpp"
 #include "tests/support/plain_beam.hpp"
 #include "tests/support/samegame_boards.hpp"
 
@@ -33,12 +34,12 @@ using testing::Worth;
 using SmallBoard = Plain<Position16>;
 
 // Steps in a few directions, in any order: many ways lead to one position, and what it is worth is not the
-// same on all of them.
+// same on all of them. Their bound is never below the floor, which may be all that it says.
 class Steps {
  public:
   using Move = std::uint8_t;
-  explicit Steps(std::uint64_t seed, int directions = 3, int length = 5)
-      : seed_(mix_bits(seed)), made_(directions), left_(length) {}
+  explicit Steps(std::uint64_t seed, int directions = 3, int length = 5, Score floor = -100)
+      : seed_(mix_bits(seed)), made_(directions), left_(length), floor_(floor) {}
 
   void moves(std::vector<Move>& list) const {
     list.clear();
@@ -51,7 +52,9 @@ class Steps {
     score_ += static_cast<int>(mix_bits(hash() + direction) % 7) - 3;
   }
   Score score() const { return score_; }
-  Score bound() const { return score_ + 3 * left_ + static_cast<int>(hash() % 4); }
+  Score bound() const {
+    return std::max(floor_, Score(score_ + 3 * left_ + static_cast<int>(hash() % 4)));
+  }
   std::uint64_t hash() const {
     std::uint64_t sum = seed_;
     for (const std::uint64_t count : made_) sum = mix_bits(sum + count);
@@ -63,6 +66,7 @@ class Steps {
   std::uint64_t seed_;
   std::vector<std::uint64_t> made_;  // in each direction
   int left_;
+  Score floor_;
   int score_ = 0;
 };
 Score over_estimate(const Steps& steps) {
@@ -141,6 +145,19 @@ TEST(Beam, WithACapIsItsTranscription) {
   }
 }
 
+// An equal position with a better score is worth no more than the one that it replaces, and comes after others that
+// were added in between.
+TEST(Beam, ByABoundThatSaturatesIsItsTranscription) {
+  for (std::uint64_t seed = 1; seed <= 40; ++seed)
+    for (const Score floor : {4, 9, 100}) {
+      const Steps steps(seed, 3, 5, floor);
+      for (const std::size_t width : {1, 3, 5, 8, 13})
+        for (const std::uint64_t cap : {0, 1, 3})
+          expect_transcription(steps, {.value = Worth::bound, .width = width, .cap = cap}, seed);
+      ASSERT_FALSE(HasFailure()) << "seed " << seed;
+    }
+}
+
 TEST(Beam, WithACapFindsTheSameLineWithAnyNumberOfWorkers) {
   const Steps root(3, 4, 9);
   for (const BeamSettings& settings : capped_settings()) {
@@ -160,32 +177,10 @@ TEST(Beam, WithACapFindsTheSameLineWithAnyNumberOfWorkers) {
 }
 
 TEST(Beam, WithACapGoesOnFromACheckpointAsIfNothingHadHappened) {
-  const Steps root(5, 4, 8);
-  constexpr RunSettings kSettings{.budget = {.nodes = 2000}, .seed = 1};
-  const auto outline = [](const PositionRun<Steps>& run) {
-    const auto found = run.result();
-    return testing::outline(found.best, found.spent, found.history, found.statistics);
-  };
-  for (const BeamSettings& settings : capped_settings()) {
-    Beam<Steps> whole = beam_of<Steps>(settings);
-    PositionRun<Steps> undisturbed(whole, root, kSettings);
-    undisturbed.begin();
-    undisturbed.resume();
-    for (const std::uint64_t nodes : {1, 9, 50, 333, 1234}) {
-      Beam<Steps> before = beam_of<Steps>(settings);
-      PositionRun<Steps> first(before, root, kSettings);
-      first.begin();
-      first.resume({.nodes = nodes});
-      Writer out;
-      first.save(out);
-      Beam<Steps> after = beam_of<Steps>(settings);
-      PositionRun<Steps> second(after, root, kSettings);
-      Reader in(out.bytes());
-      second.load(in);
-      second.resume();
-      EXPECT_EQ(outline(second), outline(undisturbed)) << "resumed after " << nodes;
-    }
-  }
+  for (const BeamSettings& settings : capped_settings())
+    testing::expect_checkpoints_change_nothing([&] { return beam_of<Steps>(settings); },
+                                               Steps(5, 4, 8), {.nodes = 2000},
+                                               testing::slices_of_nodes({1, 9, 50, 333, 1234}));
 }
 
 TEST(Beam, IsMadeFromItsText) {

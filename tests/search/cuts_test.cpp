@@ -11,6 +11,7 @@
 #include "hornbeam/search/improve.hpp"
 #include "hornbeam/search/playout.hpp"
 #include "hornbeam/spec/error.hpp"
+#include "tests/support/checkpoints.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/toy.hpp"
 
@@ -22,7 +23,7 @@ using testing::Toy;
 TEST(Cuts, AreDrawnAnywhereUntilSomethingIsLearned) {
   const Cuts cuts(CutPlaces::learned);
   for (std::uint32_t tenth = 0; tenth < 10; ++tenth)
-    EXPECT_DOUBLE_EQ(cuts.chance(CutKind::end, tenth), 0.1);
+    EXPECT_DOUBLE_EQ(cuts.chance(CutKind::end, tenth, 60), 0.1);
 }
 
 TEST(Cuts, AreDrawnMoreOftenWhereTheyHavePaid) {
@@ -34,12 +35,16 @@ TEST(Cuts, AreDrawnMoreOftenWhereTheyHavePaid) {
   cuts.learn(CutKind::end, 20, {0, 19}, 0.3);
   const double third = 3.0 / 6, first = 1.15 / 4.5;
   const double sum = third + 2 * first + 7 * 0.25;
-  EXPECT_DOUBLE_EQ(cuts.chance(CutKind::end, 2), 0.02 + 0.8 * third / sum);
-  EXPECT_DOUBLE_EQ(cuts.chance(CutKind::end, 0), 0.02 + 0.8 * first / sum);
-  EXPECT_DOUBLE_EQ(cuts.chance(CutKind::end, 9), 0.02 + 0.8 * first / sum);
-  EXPECT_DOUBLE_EQ(cuts.chance(CutKind::end, 5), 0.02 + 0.8 * 0.25 / sum);
-  EXPECT_DOUBLE_EQ(cuts.chance(CutKind::middle, 2), 0.1)
+  EXPECT_DOUBLE_EQ(cuts.chance(CutKind::end, 2, 20), 0.02 + 0.8 * third / sum);
+  EXPECT_DOUBLE_EQ(cuts.chance(CutKind::end, 0, 20), 0.02 + 0.8 * first / sum);
+  EXPECT_DOUBLE_EQ(cuts.chance(CutKind::end, 9, 20), 0.02 + 0.8 * first / sum);
+  EXPECT_DOUBLE_EQ(cuts.chance(CutKind::end, 5, 20), 0.02 + 0.8 * 0.25 / sum);
+  EXPECT_DOUBLE_EQ(cuts.chance(CutKind::middle, 2, 20), 0.1)
       << "what is dropped there is another matter";
+  // Of three moves the first is the first tenth, and the others are the fourth and the seventh.
+  EXPECT_DOUBLE_EQ(cuts.chance(CutKind::end, 0, 3), 0.2 / 3 + 0.8 * first / (first + 0.5));
+  EXPECT_DOUBLE_EQ(cuts.chance(CutKind::end, 3, 3), 0.2 / 3 + 0.8 * 0.25 / (first + 0.5));
+  EXPECT_DOUBLE_EQ(cuts.chance(CutKind::end, 2, 3), 0);
 }
 
 TEST(Cuts, OfOneTenthAreAnyOfItsMoves) {
@@ -50,12 +55,12 @@ TEST(Cuts, OfOneTenthAreAnyOfItsMoves) {
     std::vector<int> drawn(length);
     constexpr int kDraws = 20'000;
     for (int i = 0; i < kDraws; ++i) ++drawn.at(cuts.draw(CutKind::middle, length, dice));
-    if (length < 10) continue;  // where a move is of two tenths
     std::array<int, 10> of_tenth{}, moves{};
     for (std::uint32_t place = 0; place < length; ++place)
       of_tenth[place * 10 / length] += drawn[place], ++moves[place * 10 / length];
     for (std::uint32_t tenth = 0; tenth < 10; ++tenth)
-      EXPECT_NEAR(of_tenth[tenth], kDraws * cuts.chance(CutKind::middle, tenth), 400) << tenth;
+      EXPECT_NEAR(of_tenth[tenth], kDraws * cuts.chance(CutKind::middle, tenth, length), 400)
+          << tenth;
     for (std::uint32_t place = 0; place < length; ++place)
       EXPECT_NEAR(drawn[place], of_tenth[place * 10 / length] / moves[place * 10 / length], 300);
   }
@@ -233,22 +238,19 @@ class PlainImprove {
       const Tenth& learned = first_tenths_[{is_end, tenth}];
       return (learned.wins + 1) / (learned.tries + 4);
     };
-    std::uint32_t tenth = 0;
+    std::map<std::uint32_t, std::vector<std::uint32_t>> places;  // of the tenths that have any
+    for (std::uint32_t place = 0; place < length; ++place)
+      places[place * 10 / length].push_back(place);
+    auto tenth = places.begin();
     if (dice.uniform() < 0.2) {
-      tenth = dice.below(10);
+      std::advance(tenth, dice.below(static_cast<std::uint32_t>(places.size())));
     } else {
       double sum = 0;
-      for (std::uint32_t i = 0; i < 10; ++i) sum += weight(i);
+      for (const auto& [number, of_it] : places) sum += weight(number);
       double at = dice.uniform() * sum - weight(0);
-      while (at >= 0 && tenth < 9) at -= weight(++tenth);
+      while (at >= 0 && std::next(tenth) != places.end()) at -= weight((++tenth)->first);
     }
-    std::vector<std::uint32_t> places;
-    for (std::uint32_t place = 0; place < length; ++place)
-      if (place * 10 / length == tenth) places.push_back(place);
-    if (!places.empty()) return places[dice.below(static_cast<std::uint32_t>(places.size()))];
-    std::uint32_t next = 0;  // a short line has no move in this tenth
-    while (next + 1 < length && next * 10 / length < tenth) ++next;
-    return next;
+    return tenth->second[dice.below(static_cast<std::uint32_t>(tenth->second.size()))];
   }
 
   Toy root_;
@@ -275,8 +277,6 @@ TEST(ImproveWithParents, AndLearnedCutsIsItsTranscription) {
 }
 
 TEST(ImproveWithParents, AndLearnedCutsGoesOnFromACheckpointAsIfNothingHadHappened) {
-  const Toy root(5, 20, 4);
-  constexpr RunSettings kSettings{.budget = {.playouts = 600}, .seed = 1};
   for (const std::uint64_t batch : {1, 4}) {
     const auto search = [&] {
       const ImprovePlan plan{
@@ -284,28 +284,9 @@ TEST(ImproveWithParents, AndLearnedCutsGoesOnFromACheckpointAsIfNothingHadHappen
       return Improve<Toy>(
           plan, std::make_unique<Playout<Toy, playout::UniformSource>>(playout::UniformSource{}));
     };
-    const auto outline = [](const PositionRun<Toy>& run) {
-      const auto found = run.result();
-      return testing::outline(found.best, found.spent, found.history, found.statistics);
-    };
-    Improve<Toy> whole = search();
-    PositionRun<Toy> undisturbed(whole, root, kSettings);
-    undisturbed.begin();
-    undisturbed.resume();
-    for (const std::uint64_t playouts : {1, 9, 50, 333}) {
-      Improve<Toy> before = search();
-      PositionRun<Toy> first(before, root, kSettings);
-      first.begin();
-      first.resume({.playouts = playouts});
-      Writer out;
-      first.save(out);
-      Improve<Toy> after = search();
-      PositionRun<Toy> second(after, root, kSettings);
-      Reader in(out.bytes());
-      second.load(in);
-      second.resume();
-      EXPECT_EQ(outline(second), outline(undisturbed)) << "resumed after " << playouts;
-    }
+    testing::expect_checkpoints_change_nothing(
+        search, Toy(5, 20, 4), {.playouts = 600},
+        {{.playouts = 1}, {.playouts = 9}, {.playouts = 50}, {.playouts = 333}});
   }
 }
 

@@ -27,6 +27,14 @@ Position16 large_board(std::uint64_t seed) {
   return Position16(samegame::random_board(15, 15, 5, seed), Scoring::same_game);
 }
 
+// A board on which most has been taken: beams of it are narrow, and its cap alone leaves something out.
+Position16 nearly_empty_board(std::uint64_t seed, std::size_t moves) {
+  Position16 board = large_board(seed);
+  std::vector<samegame::Move> list;
+  for (board.moves(list); list.size() > moves; board.moves(list)) board.play(list.front());
+  return board;
+}
+
 struct BeamWorker : testing::Worker<Position16> {
   BeamWorker(const std::string& text, const Position16& root,
              Budget budget = {.nodes = 100'000'000})
@@ -103,6 +111,20 @@ TEST(LearnedBeam, NoiseDependsOnTheSeedAlone) {
 }
 
 TEST(LearnedBeam, GoesOnFromACheckpointAsIfNothingHadHappened) {
+  const Position16 small = nearly_empty_board(4, 6);
+  const std::string growing = "beam(width=20, " + kValue + ", grow=true)";
+  const auto run_small = [&](const std::string& saved, std::uint64_t nodes) {
+    BeamWorker worker(growing, small);
+    if (saved.empty())
+      worker.start();
+    else
+      worker.load(saved);
+    worker.go(Budget{.nodes = nodes});
+    return std::pair(worker.save(), worker.result());
+  };
+  const auto whole = run_small("", kUnlimited).second;
+  for (const std::uint64_t nodes : {1, 30, 90, 200, 500, 900, 1500, 2500})
+    EXPECT_EQ(run_small(run_small("", nodes).first, kUnlimited).second, whole) << nodes;
   for (const std::string& text :
        {"beam(width=30, " + kValue + ", grow=true)", "beam(" + kValue + ", noise=5)"}) {
     constexpr Budget kBudget{.nodes = 60'000};
@@ -119,6 +141,43 @@ TEST(LearnedBeam, GoesOnFromACheckpointAsIfNothingHadHappened) {
       EXPECT_EQ(second.result(), undisturbed.result()) << text << " resumed after " << nodes;
     }
   }
+}
+
+TEST(LearnedBeam, ThatGrowsEndsWithTheOptimumWhereOnlyItsCapLeavesSomethingOut) {
+  for (const std::uint64_t seed : {1, 3, 4, 5}) {
+    const Position16 root = nearly_empty_board(seed, 6);
+    const Score optimum = run(*testing::make_search<Position16>("exhaustive"), root, {}).best.score;
+    for (const std::string& text :
+         {"beam(width=1, grow=true, " + kValue + ")", "beam(width=4, grow=true, " + kValue + ")",
+          "beam(width=4, grow=true, cap=0, " + kValue + ")"}) {
+      BeamWorker worker(text, root);
+      worker.start();
+      worker.go();
+      EXPECT_TRUE(worker.search->proves_optimum()) << text;
+      EXPECT_EQ(worker.search->best().score, optimum) << text;
+    }
+    // Nobody says how wide, nor how long.
+    const auto search = testing::make_search<Position16>("beam(" + kValue + ")");
+    EXPECT_EQ(run(*search, root, {}).best.score, optimum);
+    EXPECT_TRUE(search->proves_optimum());
+  }
+}
+
+TEST(LearnedBeam, GrowsInItsCapWhereNoBeamIsAsWideAsItMightBe) {
+  const Position16 root = nearly_empty_board(4, 6);
+  const auto nodes = [&](const std::string& options, bool* proves = nullptr) {
+    BeamWorker worker("beam(width=100k, " + options + ", " + kValue + ")", root);
+    worker.start();
+    worker.go();
+    if (proves) *proves = worker.search->proves_optimum();
+    return worker.run.result().spent.nodes;
+  };
+  std::uint64_t sum = 0;
+  bool is_whole = false;
+  for (std::uint64_t cap = 3; !is_whole; cap *= 2)
+    sum += nodes("cap=" + std::to_string(cap), &is_whole);
+  EXPECT_EQ(nodes("cap=3, grow=true"), sum);
+  EXPECT_GT(sum, nodes("cap=3")) << "a cap that leaves nothing out tells nothing";
 }
 
 // By the first clock every member is handed out by itself, by the second in bundles, and threads take
@@ -210,6 +269,8 @@ TEST(LearnedBeam, ASearchIsPinnedToTheValuesInIt) {
                       pinned.values[0]->checksum + "\")), nodes=1000)");
   EXPECT_EQ(to_text(registry::pinned(catalogue().resolve(text)).search), text);
   EXPECT_TRUE(registry::pinned(catalogue().resolve("nrpa")).values.empty());
+  const Spec with_cuts = catalogue().resolve("improve(beam(" + kValue + "), cuts=learned)");
+  EXPECT_EQ(registry::pinned(with_cuts).values.size(), 1u) << "cuts are no value";
 }
 
 TEST(LearnedBeam, RefusesPositionsThatItsValueWasNotTaughtFor) {

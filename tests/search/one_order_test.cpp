@@ -8,6 +8,7 @@
 #include "hornbeam/core/any_position.hpp"
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/parallel/pool.hpp"
+#include "tests/support/checkpoints.hpp"
 #include "tests/support/ferry.hpp"
 #include "tests/support/morpion_game.hpp"
 #include "tests/support/plain_beam.hpp"
@@ -180,39 +181,27 @@ TEST(OneOrder, IsKeptInOtherProcesses) {
 }
 
 TEST(OneOrder, GoesOnFromACheckpointAsIfNothingHadHappened) {
-  const Shelf root(5, 14);
-  constexpr RunSettings kSettings{.budget = {.nodes = 2000}, .seed = 1};
-  const auto outline = [](const PositionRun<Shelf>& run) {
-    const auto found = run.result();
-    return testing::outline(found.best, found.spent, found.history, found.statistics);
-  };
-  for (const BeamSettings& settings : ordered_settings()) {
-    Beam<Shelf> whole = beam_of<Shelf>(settings);
-    PositionRun<Shelf> undisturbed(whole, root, kSettings);
-    undisturbed.begin();
-    undisturbed.resume();
-    for (const std::uint64_t nodes : {1, 9, 50, 333, 1234}) {
-      Beam<Shelf> before = beam_of<Shelf>(settings);
-      PositionRun<Shelf> first(before, root, kSettings);
-      first.begin();
-      first.resume({.nodes = nodes});
-      Writer out;
-      first.save(out);
-      Beam<Shelf> after = beam_of<Shelf>(settings);
-      PositionRun<Shelf> second(after, root, kSettings);
-      Reader in(out.bytes());
-      second.load(in);
-      second.resume();
-      EXPECT_EQ(outline(second), outline(undisturbed)) << "resumed after " << nodes;
-    }
-  }
+  for (const BeamSettings& settings : ordered_settings())
+    testing::expect_checkpoints_change_nothing([&] { return beam_of<Shelf>(settings); },
+                                               Shelf(5, 14), {.nodes = 2000},
+                                               testing::slices_of_nodes({1, 9, 50, 333, 1234}));
 }
 
 TEST(OneOrder, OfAnyPositionIsThatOfThePositionInside) {
   const Shelf root(2, 10);
-  Beam<Shelf> inside = beam_of<Shelf>({.width = 20, .ordered = true});
-  EXPECT_EQ(run_outline("beam(width=20, value=score, ordered=true)", AnyPosition(root), {}).nodes,
-            run(inside, root, {}).spent.nodes);
+  Beam<Shelf> search = beam_of<Shelf>({.width = 20, .ordered = true});
+  const auto inside = run(search, root, {});
+  const auto outside =
+      run_outline("beam(width=20, value=score, ordered=true)", AnyPosition(root), {});
+  Line<Shelf::Move> line;
+  for (const AnyMove move : outside.best.line) line.push_back(static_cast<Shelf::Move>(move.bits));
+  const testing::Outline<Shelf::Move> from_outside{{outside.best.score, line},
+                                                   outside.playouts,
+                                                   outside.nodes,
+                                                   outside.history,
+                                                   outside.statistics};
+  EXPECT_EQ(from_outside,
+            testing::outline(inside.best, inside.spent, inside.history, inside.statistics));
   EXPECT_FALSE(AnyPosition(testing::Toy()).states(Stated::order));
   EXPECT_THROW(run_outline("beam(ordered=true)", AnyPosition(testing::Toy()), {}), InputError);
 }

@@ -33,11 +33,14 @@ struct Pinned {
 };
 Pinned pinned(const Spec& search);
 
-struct BeamOptions : BeamPlan {
+// Of both beams: what a Spec says where their plans have numbers.
+struct BeamOptions {
   AutoCount width;
   Spec value{"potential"};
   AutoCount cap;
+  bool ordered = false;
   double noise = 0;
+  bool grow = false;
 
   // Playouts were options of the beam itself once: beam(value=playouts, playouts=2, evaluate=tabu).
   static Spec renewed(const Spec& spec);
@@ -54,19 +57,23 @@ struct BeamOptions : BeamPlan {
   void use_defaults() {
     if (cap.count == default_cap()) cap = {};
   }
-  bool is_learned() const { return value.name == "learned"; }
+  bool is_learned() const { return value.name == kLearnedValue.name; }
   std::uint64_t default_cap() const { return is_learned() ? 1 : 0; }
 
   BeamPlan plan() const {
-    BeamPlan result = *this;
-    if (width.count) result.width = *width.count;
-    result.cap = cap.count.value_or(default_cap());
-    result.playouts = playouts_of_value().count;
-    result.value = value.name == "score"      ? BeamValue::score
-                   : value.name == "bound"    ? BeamValue::bound
-                   : value.name == "playouts" ? BeamValue::playouts
-                                              : BeamValue::potential;
-    return result;
+    BeamPlan plan{.value = plain_value(),
+                  .playouts = playouts_of_value().count,
+                  .grow = grow,
+                  .cap = cap.count.value_or(default_cap()),
+                  .ordered = ordered};
+    if (width.count) plan.width = *width.count;
+    return plan;
+  }
+  BeamValue plain_value() const {
+    return value.name == kScoreValue.name      ? BeamValue::score
+           : value.name == kBoundValue.name    ? BeamValue::bound
+           : value.name == kPlayoutsValue.name ? BeamValue::playouts
+                                               : BeamValue::potential;
   }
   // Where the value makes none, those that it would make.
   PlayoutsOptions playouts_of_value() const {

@@ -7,12 +7,13 @@
 // `cap` of the positions that are kin so many (search/beam_candidates.hpp). Finished positions compete like
 // others. What is valuable is a choice:
 //   score      the points so far: with a width of 1 the greedy line
-//   potential  the points so far and what every move now on the list would gain by itself
+//   potential  the points so far and what every move on the list would gain by itself
 //   bound      the upper bound of what can still be had
 //   playouts   the best of so many playouts, which are lines of the search at the same time
 //
-// With `ordered` each set of moves that commute is played in one order (search/one_order.hpp). A dead end is
-// no candidate; it is finished greedily, by closed moves too, so that there is a line however narrow the beam.
+// With `ordered` each set of moves that commute is played in one order (search/one_order.hpp), and only open moves
+// are on the list. A dead end is no candidate; it is finished greedily, by closed moves too, so that there is a
+// line however narrow the beam.
 //
 // A candidate is a parent and a move. Only the members of the beam in hand are kept as positions,
 // and of earlier beams a parent and a move each, from which lines are read off. With `grow` the search
@@ -35,8 +36,6 @@
 
 namespace hornbeam {
 
-enum class BeamValue { score, potential, bound, playouts };
-
 struct BeamPlan {
   std::uint64_t width = 1000;
   BeamValue value = BeamValue::potential;
@@ -55,7 +54,7 @@ class Beam final : public NodeSearch<P> {
         plan_(plan),
         evaluator_(std::move(evaluator)),
         order_(plan.ordered),
-        candidates_(sizeof(P) + order_.bytes(), plan.value == BeamValue::playouts),
+        candidates_(sizeof(P) + order_.bytes(), plan.value),
         expansions_(pool, *this),
         samplings_(evaluator_->traits().learns ? nullptr : pool, *this) {}
 
@@ -167,6 +166,7 @@ class Beam final : public NodeSearch<P> {
     at_ = member;
     line_ = line_to(member);
     order_.open_moves(positions_[at_], closed_of(at_), list_);
+    legal_ = order_.legal(positions_[at_]);
     tried_ = 0;
     sampled_ = 0;
   }
@@ -176,7 +176,8 @@ class Beam final : public NodeSearch<P> {
     P child = positions_[at_];
     child.play(list_[tried_]);
     line_.push_back(list_[tried_]);
-    const Closed closed = order_.after_move(positions_[at_], closed_of(at_), list_[tried_], child);
+    const Closed closed =
+        order_.after_move(positions_[at_], legal_, closed_of(at_), list_[tried_], child);
     const bool is_dead_end = order_.is_dead_end(child, closed);
     const bool is_evaluated = evaluate_child(child, closed, is_dead_end, context);
     line_.pop_back();
@@ -239,6 +240,11 @@ class Beam final : public NodeSearch<P> {
     return 0;
   }
 
+  Closed closed_after(const Candidate& candidate, const P& child) const {
+    const P& parent = positions_[candidate.parent];
+    return order_.after_move(parent, order_.legal(parent), closed_[candidate.parent],
+                             candidate.move, child);
+  }
   const Closed& closed_of(std::size_t member) const {
     static const Closed kNone;
     return order_.is_on() ? closed_[member] : kNone;
@@ -269,10 +275,7 @@ class Beam final : public NodeSearch<P> {
       links.push_back({candidate.parent, candidate.move});
       next_positions_.push_back(positions_[candidate.parent]);
       next_positions_.back().play(candidate.move);
-      if (order_.is_on())
-        next_closed.push_back(order_.after_move(positions_[candidate.parent],
-                                                closed_[candidate.parent], candidate.move,
-                                                next_positions_.back()));
+      if (order_.is_on()) next_closed.push_back(closed_after(candidate, next_positions_.back()));
     }
     positions_.swap(next_positions_);
     closed_.swap(next_closed);
@@ -433,7 +436,8 @@ class Beam final : public NodeSearch<P> {
   Lineage<Move> beams_;         // how they and their ancestors came to be
   std::size_t at_ = 0;          // the member in hand
   Line<Move> line_;             // that leads to it
-  std::vector<Move> list_;      // its moves
+  std::vector<Move> list_;      // its moves,
+  Places legal_;                // and where the beam is ordered the places of all that are legal
   std::size_t tried_ = 0;       // how many of them are candidates
   std::uint64_t sampled_ = 0;   // playouts of the next one
   Score value_ = kNoScore;      // of the next one

@@ -5,11 +5,13 @@
 // score, of equals in that the first; of each kin the `cap` most valuable; of the rest the `width` most
 // valuable. Of what is as valuable the first is taken for more so.
 //
-// Whenever there are twice as many candidates as members they are narrowed. What is left out then would not
-// have stayed anyway: it has as many others before it as may stay, in its kin or in all, and what takes the
-// place of one of these is more valuable still. For equal positions that is so because they are kin, and the
-// one with the better score is the more valuable. By playouts it need not be, so there all candidates wait
-// for the last one. Memory that the cap refuses makes the beam narrower.
+// By score and potential they are narrowed whenever there are twice as many candidates as members. What is left
+// out then would not have stayed anyway: it has as many others before it as may stay, in its kin or in all, and
+// what takes the place of one of these, an equal position with a better score, is more valuable still: equal
+// positions gain the same by the same moves. By playouts that need not be so. Nor by a bound, which may be the
+// same for both (the end of the domain's range, or what is known to be the most) and then counts from when the
+// second was added. So by these all candidates wait for the last one. Memory that the cap refuses makes the beam
+// narrower.
 #pragma once
 
 #include <algorithm>
@@ -21,6 +23,14 @@
 #include "hornbeam/core/position.hpp"
 
 namespace hornbeam {
+
+// What makes a position valuable.
+enum class BeamValue { score, potential, bound, playouts };
+
+// Whether of equal positions the one with the better score is always more valuable.
+constexpr bool goes_with_score(BeamValue value) {
+  return value == BeamValue::score || value == BeamValue::potential;
+}
 
 // A position after a move of a member.
 template <SmallMove Move>
@@ -39,9 +49,10 @@ class BeamCandidates {
  public:
   using One = BeamCandidate<Move>;
 
-  // A member's position takes so many bytes. Whether all candidates wait for the last one.
-  BeamCandidates(std::size_t bytes_of_position, bool all_wait)
-      : member_bytes_(2 * bytes_of_position + 2 * sizeof(One)), all_wait_(all_wait) {}
+  // A member's position takes so many bytes.
+  BeamCandidates(std::size_t bytes_of_position, BeamValue value)
+      : member_bytes_(2 * bytes_of_position + 2 * sizeof(One)),
+        all_wait_(!goes_with_score(value)) {}
 
   // Forgets everything, memory included. So many may stay, and of each kin (0: all).
   void start(std::uint64_t width, std::uint64_t cap, bool has_hashes) {

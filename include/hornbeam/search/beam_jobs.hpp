@@ -59,12 +59,13 @@ class BeamExpansion final : public Job {
       const Closed& closed_before =
           visitors_.empty() ? beam_.closed_of(member) : their_closed_[member - first];
       beam_.order_.open_moves(position, closed_before, list);
+      const Places legal = beam_.order_.legal(position);
       for (const Move& move : list) {
         P child = position;
         child.play(move);
         const Score score = child.score();
         const bool is_over = is_finished(child, scratch);
-        const Closed closed = beam_.order_.after_move(position, closed_before, move, child);
+        const Closed closed = beam_.order_.after_move(position, legal, closed_before, move, child);
         const bool is_dead_end = beam_.order_.is_dead_end(child, closed);
         const Score value =
             is_over || is_dead_end ? score : beam_.value_by_itself(child, closed, scratch);

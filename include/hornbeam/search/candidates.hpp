@@ -38,18 +38,15 @@ class Candidates {
   using Index = std::uint32_t;
   using One = Candidate<Move>;
 
-  // Of each kin so many stay; 0: all.
-  explicit Candidates(std::uint64_t cap) : cap_(cap) {}
-
   // Forgets everything, memory included.
   void start() {
     list_ = {}, selected_ = {}, table_ = {}, keys_ = {}, groups_ = {}, starts_ = {};
     memory_.release();
-    clear(1);
+    clear(1, 0);
   }
-  // For another beam of at most so many.
-  void clear(std::uint64_t width) {
-    width_ = width;
+  // For another beam of at most so many, and so many of each kin; 0: all.
+  void clear(std::uint64_t width, std::uint64_t cap) {
+    width_ = width, cap_ = cap;
     list_.clear();
     std::fill(table_.begin(), table_.end(), 0);
     least_ = -std::numeric_limits<double>::infinity();
@@ -96,12 +93,12 @@ class Candidates {
   }
 
   void save(Writer& out) const {
-    out.put(width_), out.put(least_), out.put(was_cut_), out.put(was_full_);
+    out.put(width_), out.put(cap_), out.put(least_), out.put(was_cut_), out.put(was_full_);
     out.put(static_cast<std::uint64_t>(table_.size())), out.put(list_);
     memory_.save(out);
   }
   void load(Reader& in, MemoryCap& memory) {
-    in.get(width_), in.get(least_), in.get(was_cut_), in.get(was_full_);
+    in.get(width_), in.get(cap_), in.get(least_), in.get(was_cut_), in.get(was_full_);
     const auto slots = in.get<std::uint64_t>();
     in.get(list_);
     memory_.load(in, memory);
@@ -229,8 +226,8 @@ class Candidates {
     }
   }
 
-  std::uint64_t cap_;
   std::uint64_t width_ = 1;
+  std::uint64_t cap_ = 0;
   bool has_threshold_ = true;
   double least_ = 0;  // rank that can still stay
   bool was_cut_ = false;

@@ -16,11 +16,12 @@
 // what is kept is a set rather than a beginning. A position without codes keeps beginnings only.
 //
 // With `parents` the best so many lines of different scores are kept, of equals the last one, and a round
-// draws the one that it begins with: the best one every other time. Which moves are dropped may be learned
-// (search/cuts.hpp): a round that beats the best line has won, one that beats its own parent alone a little.
+// draws the one that it begins with: half of the time the best one, or else any of them, the best one included.
+// Which moves are dropped may be learned (search/cuts.hpp): a round that beats the best line has won, one that
+// beats its own parent alone a little.
 //
-// With `batch` so many rounds begin with the same lines, and what is learned by then, and count in their order
-// afterwards, so that they can be searched side by side (parallel/ahead_runs.hpp).
+// With `batch` so many rounds know the same line, or draw from the same ones, and what is learned by then, and
+// count in their order afterwards, so that they can be searched side by side (parallel/ahead_runs.hpp).
 //
 // Round 0 uses the stream as it is, so one round without a known line is the inner search itself. A
 // round from the root that proves its line the best is the last.
@@ -44,7 +45,7 @@ struct ImprovePlan {
   double tail = 0.2;        // how often it is the end of the line that is dropped
   double prefer = 0;        // how much the policy leans to what is kept; 0: it is played instead
   double slack = 0;         // a new line may be this much below the best one
-  std::uint64_t batch = 1;  // rounds that begin with the same line
+  std::uint64_t batch = 1;  // rounds that know of nothing newer than the first of them
   std::uint64_t parents = 1;
   CutPlaces cuts = CutPlaces::uniform;
 };

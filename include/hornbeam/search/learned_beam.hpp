@@ -6,7 +6,8 @@
 //
 // Children of members that follow each other are made and evaluated together (search/learned_expansion.hpp);
 // with a pool that is done ahead. They are counted and added in their order, so that pauses and checkpoints
-// are those of one worker. The width is a number, or follows from the budget (search/passes.hpp).
+// are those of one worker. The width is a number, or follows from the budget (search/passes.hpp), which also says
+// how width and cap grow.
 //
 // Only members are kept as positions, of earlier beams a parent and a move each. Memory that the cap
 // refuses makes the beam narrower.
@@ -26,7 +27,7 @@ struct LearnedBeamPlan {
   std::uint64_t width = 0;  // 0: as wide as the budget allows
   std::uint64_t cap = 1;    // 0: none
   double noise = 0;         // standard deviation, in points
-  bool grow = false;        // pass after pass, where the width is a number
+  bool grow = false;        // width or cap, pass after pass, where the width is a number
 };
 
 template <Position P>
@@ -46,8 +47,7 @@ class LearnedBeam final : public NodeSearch<P> {
         plan_(plan),
         value_(std::move(value)),
         watcher_(std::move(watcher)),
-        passes_(plan.width),
-        candidates_(HasKin<P> ? plan.cap : 0),
+        passes_(plan.width, HasKin<P> ? plan.cap : 0),
         expansions_(pool, *this) {
     if (watcher_) candidates_.keep_all_in_sight();
   }
@@ -210,7 +210,7 @@ class LearnedBeam final : public NodeSearch<P> {
     }
     members_.swap(next_members_);
     passes_.begin_depth(depth(), context);
-    candidates_.clear(passes_.width());
+    candidates_.clear(passes_.width(), passes_.cap());
     at_ = tried_ = 0;
   }
 
@@ -232,7 +232,7 @@ class LearnedBeam final : public NodeSearch<P> {
 
   void begin_pass(Context<Move>& context) {
     passes_.begin(this->best_.line, this->stream_, context);
-    candidates_.clear(passes_.width());
+    candidates_.clear(passes_.width(), passes_.cap());
     at_ = tried_ = 0;
     P first = *this->root_;
     for (const Move& move : passes_.prefix()) first.play(move);

@@ -17,8 +17,10 @@
 
 namespace hornbeam {
 
-// The places of the closed moves, sorted.
-using Closed = std::vector<std::uint64_t>;
+// Of moves, sorted.
+using Places = std::vector<std::uint64_t>;
+// The places of the closed moves.
+using Closed = Places;
 
 template <Position P>
 class OneOrder {
@@ -55,12 +57,36 @@ class OneOrder {
     return list.empty();
   }
 
-  // What is closed after an open move.
-  Closed after_move([[maybe_unused]] const P& before, [[maybe_unused]] const Closed& closed,
-                    [[maybe_unused]] Move move, [[maybe_unused]] const P& after) const {
+  // The places of all moves of a position, open or closed: what is asked for once for all of its children.
+  Places legal([[maybe_unused]] const P& position) const {
+    Places places;
     if constexpr (HasOrder<P>)
-      if (is_on_) return still_legal(passed_over(before, closed, before.order(move)), after);
-    return {};
+      if (is_on_) {
+        std::vector<Move> list;
+        position.moves(list);
+        for (const Move& move : list) places.push_back(position.order(move));
+        std::sort(places.begin(), places.end());
+      }
+    return places;
+  }
+  // What is closed after an open move of a position, in which these are legal and closed.
+  Closed after_move([[maybe_unused]] const P& before, [[maybe_unused]] const Places& legal,
+                    [[maybe_unused]] const Closed& closed, [[maybe_unused]] Move move,
+                    [[maybe_unused]] const P& after) const {
+    Closed still;
+    if constexpr (HasOrder<P>)
+      if (is_on_) {
+        const std::uint64_t chosen = before.order(move);
+        if (closed.empty() && legal.front() == chosen) return still;
+        std::vector<Move> list;
+        after.moves(list);
+        for (const Move& other : list) {
+          const std::uint64_t place = after.order(other);
+          if (contains(place < chosen ? legal : closed, place)) still.push_back(place);
+        }
+        std::sort(still.begin(), still.end());
+      }
+    return still;
   }
   // And at the end of a line.
   Closed after_line([[maybe_unused]] P position, [[maybe_unused]] const Line<Move>& line) const {
@@ -69,7 +95,7 @@ class OneOrder {
     for (const Move& move : line) {
       const P before = position;
       position.play(move);
-      closed = after_move(before, closed, move, position);
+      closed = after_move(before, legal(before), closed, move, position);
     }
     return closed;
   }
@@ -88,26 +114,6 @@ class OneOrder {
  private:
   static bool contains(const Closed& closed, std::uint64_t place) {
     return std::binary_search(closed.begin(), closed.end(), place);
-  }
-  static Closed passed_over(const P& position, Closed closed,
-                            std::uint64_t chosen) requires HasOrder<P> {
-    std::vector<Move> list;
-    position.moves(list);
-    for (const Move& move : list)
-      if (const std::uint64_t place = position.order(move); place < chosen) closed.push_back(place);
-    std::sort(closed.begin(), closed.end());
-    return closed;
-  }
-  static Closed still_legal(const Closed& closed, const P& position) requires HasOrder<P> {
-    if (closed.empty()) return {};
-    std::vector<Move> list;
-    position.moves(list);
-    Closed still;
-    for (const Move& move : list)
-      if (const std::uint64_t place = position.order(move); contains(closed, place))
-        still.push_back(place);
-    std::sort(still.begin(), still.end());
-    return still;
   }
 
   bool is_on_;

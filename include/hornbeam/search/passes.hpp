@@ -1,10 +1,12 @@
-// The passes of a beam: how wide each is, and where it begins.
+// The passes of a beam: how wide each is, how many of a kin stay in it, and where it begins.
 //
-// Where the plan has a width there is one pass, or each is twice as wide as the one before. Otherwise widths
+// Where the plan has a width there is one pass, or each is twice as wide as the one before; where none of that
+// one's beams was as wide as it might have been, only its cap left something out, and a pass has twice the cap
+// instead. (Whoever asks a device hears how wide its beams are, and not what they left out.) Otherwise widths
 // follow from the budget (search/pace.hpp): a pass of width 1 and a narrow one tell what depths cost, then
 // one takes half of what is left, its width set anew for every depth. The rest goes to passes that begin
 // somewhere in the first half of the best line, each about a quarter as wide; the last of them begin as near
-// to the line's end as they have to to come to their own. Where nothing limits the search, widths double.
+// to the line's end as they have to to come to their own. Where nothing limits the search, widths and caps double.
 #pragma once
 
 #include "hornbeam/core/context.hpp"
@@ -15,24 +17,29 @@ namespace hornbeam {
 template <SmallMove Move>
 class Passes {
  public:
-  // 0: as wide as the budget allows.
-  explicit Passes(std::uint64_t width) : planned_(width) {}
+  // A width of 0: as wide as the budget allows. A cap of 0: none.
+  Passes(std::uint64_t width, std::uint64_t cap) : planned_(width), planned_cap_(cap) {}
 
-  // No beam but the first is wider than that, whatever the budget.
-  void allow_at_most(std::uint64_t width) { most_ = width; }
+  // No beam but the first is wider than that, whatever the budget, or keeps more of a kin.
+  void allow_at_most(std::uint64_t width, std::uint64_t cap) { most_ = width, most_of_kin_ = cap; }
 
   void start() {
     pass_ = widest_ = made_ = 0;
+    cap_ = planned_cap_;
+    was_filled_ = false;
     by_nodes_.clear(), by_time_.clear();
     worked_ = 0;
     began_ = kNotBegun;
     prefix_.clear();
   }
 
-  std::uint64_t width() const { return width_; }        // of the next beam
-  bool is_paced() const { return is_paced_; }           // it is set anew for every depth
-  bool is_first() const { return pass_ == 1; }          // of all passes
-  bool is_the_same_again() const { return is_same_; }   // as the one before: widths double no more
+  std::uint64_t width() const { return width_; }  // of the next beam,
+  std::uint64_t cap() const { return cap_; }      // and of all of the pass
+  bool is_paced() const { return is_paced_; }     // it is set anew for every depth
+  bool is_first() const { return pass_ == 1; }    // of all passes
+  bool is_the_same_again() const {
+    return is_same_;
+  }  // as the one before: nothing doubles any more
   const Line<Move>& prefix() const { return prefix_; }  // with which the pass begins
 
   // Another pass. `best` is the best line so far.
@@ -44,6 +51,7 @@ class Passes {
     widest_ = std::max(widest_, width_);
     ++pass_;
     of_members_ = width_;
+    was_filled_ = false;
     made_ = 0;
     by_nodes_.begin_pass(), by_time_.begin_pass();
   }
@@ -54,9 +62,10 @@ class Passes {
   void count_children(std::uint64_t count) { made_ += count; }
   // All children of a depth were made, of so many members; the next beam will be chosen.
   void end_depth(std::size_t depth, std::size_t members, const Context<Move>& context) {
+    const bool is_full = members == of_members_;
+    was_filled_ |= is_full;
     if (planned_ > 0) return;
     const auto width = static_cast<double>(of_members_);
-    const bool is_full = members == of_members_;
     by_nodes_.note(depth, static_cast<double>(made_), width, is_full, prefix_.empty());
     made_ = 0;
     if (!has_deadline(context)) return;
@@ -83,12 +92,14 @@ class Passes {
 
   void save(Writer& out) const {
     out.put(pass_), out.put(width_), out.put(of_members_), out.put(widest_), out.put(is_paced_);
-    out.put(kept_back_), out.put(made_), out.put(worked_), out.put(prefix_);
+    out.put(cap_), out.put(was_filled_), out.put(kept_back_), out.put(made_), out.put(worked_),
+        out.put(prefix_);
     by_nodes_.save(out), by_time_.save(out);
   }
   void load(Reader& in) {
     in.get(pass_), in.get(width_), in.get(of_members_), in.get(widest_), in.get(is_paced_);
-    in.get(kept_back_), in.get(made_), in.get(worked_), in.get(prefix_);
+    in.get(cap_), in.get(was_filled_), in.get(kept_back_), in.get(made_), in.get(worked_),
+        in.get(prefix_);
     by_nodes_.load(in), by_time_.load(in);
   }
 
@@ -102,10 +113,12 @@ class Passes {
 
   void choose(const Line<Move>& best, Stream dice, const Context<Move>& context) {
     if (planned_ > 0 || !is_limited(context)) {
-      const std::uint64_t first = planned_ > 0 ? planned_ : kFirst;
-      const std::uint64_t before = std::exchange(width_, first);
-      if (pass_ > 0) width_ = std::min(2 * before, std::max(before, most_));
-      is_same_ = pass_ > 0 && width_ == before;
+      if (pass_ == 0)
+        width_ = planned_ > 0 ? planned_ : kFirst;
+      else if (was_filled_ || cap_ == 0)
+        is_same_ = !enlarge(width_, most_);
+      else
+        is_same_ = !enlarge(cap_, most_of_kin_);
       return;
     }
     width_ = affordable(0, context);
@@ -116,6 +129,12 @@ class Passes {
       keep_pace(context);
     else
       begin_on(best, dice, context);
+  }
+  // False where there is as much already as there may be.
+  static bool enlarge(std::uint64_t& limit, std::uint64_t most) {
+    const std::uint64_t before = limit;
+    limit = std::min(2 * before, std::max(before, most));
+    return limit > before;
   }
   void keep_pace(const Context<Move>& context) {
     const Budget left = context.left();
@@ -153,16 +172,18 @@ class Passes {
     return has_deadline(context) || context.limits().nodes != kUnlimited;
   }
 
-  std::uint64_t planned_;
-  std::uint64_t most_ = std::uint64_t{1} << 31;
+  std::uint64_t planned_, planned_cap_;
+  std::uint64_t most_ = std::uint64_t{1} << 31, most_of_kin_ = most_;
   std::uint64_t pass_ = 0;  // how many were begun
   Line<Move> prefix_;
   std::uint64_t width_ = 0;
   std::uint64_t of_members_ = 0;  // the width of the present beam
   std::uint64_t widest_ = 0;      // pass
-  bool is_paced_ = false;         // its width is set anew for every depth
-  bool is_same_ = false;          // the pass before was as wide
-  Spent kept_back_;               // for passes after that
+  std::uint64_t cap_ = 0;
+  bool was_filled_ = false;  // a beam of this pass was as wide as it might be
+  bool is_paced_ = false;    // its width is set anew for every depth
+  bool is_same_ = false;     // nothing has doubled since the pass before
+  Spent kept_back_;          // for passes after that
   Pace by_nodes_, by_time_;
   std::uint64_t made_ = 0;    // children of this depth,
   double worked_ = 0;         // and seconds that they took
