@@ -1,5 +1,7 @@
 #include "python/src/posed.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 
@@ -147,8 +149,9 @@ void check_names(const Rules& rules, std::vector<std::string>& sentences) {
     if (name.starts_with('_') || !has_method(rules.type, name.c_str())) continue;
     for (const std::string& meant : optional)
       if (is_slip(name, meant))
-        sentences.push_back("names: no search calls " + name + "(); is it meant to be " + meant +
-                            "()? If not, _" + name + "() says so");
+        sentences.push_back(fmt::format(
+            "names: no search calls {0}(); is it meant to be {1}()? If not, _{0}() says so", name,
+            meant));
   }
 }
 

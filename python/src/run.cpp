@@ -333,8 +333,8 @@ py::object RunHandle::choose(const std::string& rule) {
 
 void RunHandle::play(const py::object& move) {
   const Turn turn(*this);
-  run_->play(posed_->texts(py::make_tuple(move), run_->played()).front());
   answer_.reset();
+  run_->play(posed_->texts(py::make_tuple(move), run_->played()).front());
   is_done_ = false;
 }
 

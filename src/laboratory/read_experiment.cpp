@@ -246,7 +246,7 @@ class SearchReader {
     look_at("play", play_);
     for (const std::string& budget : common_.budgets) look_at("budgets", budget);
     std::ranges::sort(used);
-    used.erase(std::ranges::unique(used).begin(), used.end());
+    used.erase(std::unique(used.begin(), used.end()), used.end());
     for (const Filled& value : all_.front())
       if (std::ranges::find(used, value.name) == used.end())
         table_.complain(fmt::format("the placeholder {{{}}} has values, and stands nowhere{}",

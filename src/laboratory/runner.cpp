@@ -31,10 +31,8 @@ class Runner {
         tell_(tell),
         free_(how.threads) {
     std::set<RunKey> seen;  // two labels may be one search
-    for (std::size_t i = 0; i < plan.size(); ++i) {
+    for (std::size_t i = 0; i < plan.size(); ++i)
       if (seen.insert(plan[i].key).second) open_.push_back(i);
-      if (needs_history(experiment, plan[i])) with_history_.insert(plan[i].key);
-    }
     progress_.total = open_.size();
   }
 
@@ -78,9 +76,9 @@ class Runner {
 
   // Whether it is for us to run.
   bool claim(std::size_t index, std::uint64_t behaviour) {
-    const RunKey& key = plan_[index].key;
+    const PlannedRun& run = plan_[index];
     switch (const Claimed found =
-                store_.claim(key, behaviour, how_.counts, with_history_.contains(key))) {
+                store_.claim(run.key, behaviour, how_.counts, run.needs_history)) {
       case Claimed::is_there:
       case Claimed::came: count(found); return false;
       case Claimed::theirs: {
@@ -224,7 +222,6 @@ class Runner {
   const std::vector<PlannedRun>& plan_;
   Store& store_;
   const RunnerPlan how_;
-  std::set<RunKey> with_history_;  // runs that need one
   const std::atomic<bool>& interrupt_;
   const std::function<void(const RunnerProgress&)>& tell_;
 

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <limits>
 #include <map>
+#include <set>
 
 #include "hornbeam/core/checksum.hpp"
 #include "hornbeam/core/error.hpp"
@@ -106,6 +107,19 @@ std::string checksum_of(const Problem& problem) {
   return fmt::format("{:016x}", checksum(problem.domain.name + '\n' + problem.position));
 }
 
+// Positions of games and puzzles that are played may have no history, and need none.
+bool needs_history(const Experiment& experiment, const PlannedRun& planned) {
+  const PlannedSearch& search = experiment.searches[planned.search];
+  if (search.against || search.play || planned.problem->is_of_two) return false;
+  const auto has = [](const std::vector<std::string>& names, const std::string& name) {
+    return names.empty() || std::ranges::find(names, name) != names.end();
+  };
+  return std::ranges::any_of(experiment.drawings, [&](const Drawing& drawing) {
+    return drawing.kind == DrawingKind::any_time && has(drawing.labels, search.label) &&
+           has(drawing.sets, experiment.sets[planned.set].name);
+  });
+}
+
 }  // namespace
 
 std::vector<PlannedRun> plan_runs(const Experiment& experiment) {
@@ -157,38 +171,34 @@ std::vector<PlannedRun> plan_runs(const Experiment& experiment) {
           }
       }
     }
+  std::set<RunKey> with_history;
+  for (const PlannedRun& run : plan)
+    if (needs_history(experiment, run)) with_history.insert(run.key);
+  for (PlannedRun& run : plan) run.needs_history = with_history.contains(run.key);
   return plan;
-}
-
-bool needs_history(const Experiment& experiment, const PlannedRun& planned) {
-  const PlannedSearch& search = experiment.searches[planned.search];
-  if (search.against || search.play || planned.problem->is_of_two) return false;
-  const auto has = [](const std::vector<std::string>& names, const std::string& name) {
-    return names.empty() || std::ranges::find(names, name) != names.end();
-  };
-  return std::ranges::any_of(experiment.drawings, [&](const Drawing& drawing) {
-    return drawing.kind == DrawingKind::any_time && has(drawing.labels, search.label) &&
-           has(drawing.sets, experiment.sets[planned.set].name);
-  });
 }
 
 Runs choose_runs(const std::vector<PlannedRun>& plan, std::vector<StoredRun> stored) {
   std::map<RunKey, std::vector<StoredRun*>> by_key;
   for (StoredRun& run : stored) by_key[run.key].push_back(&run);
 
-  // Of each search and domain the behaviour that most of what was planned has.
+  // Of each search and domain the behaviour that most of what was planned has. A run counts once, wherever it was
+  // found, and not for what it lacks: a history that was made again by another behaviour would never be seen.
   struct Seen {
     std::size_t runs = 0;
     std::int64_t latest = 0;
   };
   std::map<std::pair<std::string, std::string>, std::map<std::uint64_t, Seen>> seen;
   for (const PlannedRun& planned : plan)
-    if (const auto found = by_key.find(planned.key); found != by_key.end())
+    if (const auto found = by_key.find(planned.key); found != by_key.end()) {
+      std::set<std::uint64_t> counted;
       for (const StoredRun* run : found->second) {
         Seen& one = seen[{run->key.search, run->domain}][run->behaviour];
-        ++one.runs;
+        const bool is_whole = !planned.needs_history || !run->history.empty();
+        one.runs += is_whole && counted.insert(run->behaviour).second;
         one.latest = std::max(one.latest, run->finished);
       }
+    }
   const auto is_chosen = [&](const StoredRun& run) {
     const auto& all = seen.at({run.key.search, run.domain});
     const auto most = std::ranges::max_element(all, {}, [](const auto& one) {

@@ -70,15 +70,13 @@ struct PlannedRun {
   std::size_t budget = 0;  // index of the search's budgets
   RunKey key;
   std::shared_ptr<const Problem> problem;
+  bool needs_history =
+      false;  // a profile over time is drawn of it, or of the same run by another label
 };
 
 // All of them, boards first: after a part of the runs every search has been on the same boards. Loads the
 // instances. Throws InputError, and names the place in the experiment.
 std::vector<PlannedRun> plan_runs(const Experiment& experiment);
-
-// Whether a profile over time is drawn of it. Positions of games and puzzles that are played may have no
-// history, and need none.
-bool needs_history(const Experiment& experiment, const PlannedRun& planned);
 
 // A run that was planned and is there.
 struct FoundRun {

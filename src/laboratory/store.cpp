@@ -82,11 +82,20 @@ class Store::Database {
     std::vector<std::string> kept;
     while (searches.step()) kept.push_back(searches.text(0));
     Respelling respelling;
-    for (const std::string& search : kept)
-      if (const std::string& today = respelling.of(search); today != search)
-        connection.prepare("UPDATE OR REPLACE runs SET search = ?2 WHERE search = ?1")
-            .with(search, today)
-            .run();
+    for (const std::string& search : kept) {
+      const std::string& today = respelling.of(search);
+      if (today == search) continue;
+      const auto change = [&](const char* sql) {
+        connection.prepare(sql).with(search, today).run();
+      };
+      // Of two that are one now the one with a history stays, and otherwise the one that has today's words.
+      change("UPDATE OR IGNORE runs SET search = ?2 WHERE search = ?1");
+      change(R"sql(UPDATE OR REPLACE runs SET search = ?2 WHERE search = ?1 AND history <> ''
+          AND (position, seed, budget, memory, "values", device, behaviour) NOT IN
+              (SELECT position, seed, budget, memory, "values", device, behaviour FROM runs
+               WHERE search = ?2 AND history <> ''))sql");
+      change("DELETE FROM runs WHERE search = ?1 AND search <> ?2");
+    }
   }
 
   Connection connection;

@@ -19,6 +19,11 @@ double count(Samples samples) {
   return static_cast<double>(samples.size());
 }
 
+// The mean of equal numbers is not always the same number to the last bit.
+bool is_rounding(double error, double size) {
+  return error <= 1e-12 * std::abs(size);
+}
+
 double variance_of_mean(Samples samples) {
   const double sigma = deviation(samples);
   return sigma * sigma / count(samples);
@@ -27,7 +32,7 @@ double variance_of_mean(Samples samples) {
 double two_sided_t(double difference, double error, double freedom) {
   if (std::isnan(error) || freedom <= 0) return kNone;
   // Where all are alike but for rounding, nothing is known of how much they vary.
-  if (error <= 1e-12 * std::abs(difference)) return difference == 0 ? 1 : kNone;
+  if (is_rounding(error, difference)) return difference == 0 ? 1 : kNone;
   const boost::math::students_t distribution(freedom);
   return 2 * boost::math::cdf(boost::math::complement(distribution, std::abs(difference / error)));
 }
@@ -92,7 +97,8 @@ double deviation(Samples samples) {
   const double middle = mean(samples);
   double sum = 0;
   for (const double x : samples) sum += (x - middle) * (x - middle);
-  return std::sqrt(sum / (count(samples) - 1));
+  const double sigma = std::sqrt(sum / (count(samples) - 1));
+  return is_rounding(sigma, middle) ? 0 : sigma;
 }
 
 Interval t_interval(Samples samples, double level) {

@@ -274,5 +274,31 @@ TEST(RunsCsv, RefusesOtherFilesInASentence) {
             "runs.csv, run 1: behaviour is a hexadecimal number, not 'zzzzzzzzzzzzzzzz'");
 }
 
+// Histories that were made again have another behaviour when the program has changed since: they are what counts.
+TEST(Runs, WithTheHistoriesThatAreNeededOutvoteThoseWithout) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "samegame:random/5x5x3/1..2"
+budgets = "10 playouts"
+[[search]]
+search = "uniform"
+[[any-time]]
+title = "over time"
+)toml",
+                                                 "my.toml");
+  const std::vector<PlannedRun> plan = plan_runs(experiment);
+  ASSERT_EQ(plan.size(), 2u);
+  std::vector<StoredRun> all;
+  for (const PlannedRun& planned : plan) {
+    EXPECT_TRUE(planned.needs_history);
+    all.push_back(stored(planned, 1, 100));
+    all.push_back(stored(planned, 1, 100));  // in a store and in a runs.csv
+    all.push_back(stored(planned, 2, 50));
+    all.back().history = {{0.5, 10, 6}};
+  }
+  const Runs runs = choose_runs(plan, all);
+  ASSERT_EQ(runs.found.size(), 2u);
+  for (const FoundRun& found : runs.found) EXPECT_EQ(found.run.behaviour, 2u);
+}
+
 }  // namespace
 }  // namespace hornbeam::laboratory

@@ -117,6 +117,30 @@ search = "beam(value=playouts(2, tabu-color), width=3)"
   EXPECT_EQ(again.claim(plan.front().key, 1, Counts::any), Claimed::is_there);
 }
 
+// A store in which one run stands by both names, as where it was run again after the change.
+TEST_F(StoreTest, KeepsTheHistoryOfARunThatWasSpelledInTwoWays) {
+  const auto run = [](const char* search, double score, bool has_history) {
+    StoredRun one;
+    one.key.search = search;
+    one.score = score;
+    if (has_history) one.history = {{0.5, 10, score}};
+    return one;
+  };
+  const auto left = [&](const char* name, bool old_has, bool today_has) {
+    Store(path(name)).add({run("uniform()", 1, old_has), run("uniform", 2, today_has)});
+    return Store(path(name)).runs();
+  };
+  const auto expect = [](const std::vector<StoredRun>& runs, double score) {
+    ASSERT_EQ(runs.size(), 1u);
+    EXPECT_EQ(runs.front().key.search, "uniform");
+    EXPECT_EQ(runs.front().score, score);
+  };
+  expect(left("neither.db", false, false), 2);
+  expect(left("old.db", true, false), 1);
+  expect(left("today.db", false, true), 2);
+  expect(left("both.db", true, true), 2);
+}
+
 TEST(Respelling, IsOfEverySearchOfAKeyAndOfNothingElse) {
   Respelling respelling;
   EXPECT_EQ(respelling.of("mcts()"), respelling.of("mcts"));

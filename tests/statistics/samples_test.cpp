@@ -21,6 +21,13 @@ TEST(Samples, HaveAMeanAndADeviation) {
 }
 
 // t.test(maize)
+TEST(Samples, OfEqualNumbersDoNotVary) {
+  const std::vector<double> gaps(10, 194.0 / 930 * 100);
+  EXPECT_EQ(deviation(gaps), 0);
+  const Interval interval = t_interval(gaps);
+  EXPECT_EQ(interval.low, interval.high);
+}
+
 TEST(StudentsT, IsAsInR) {
   const Interval interval = t_interval(kMaize);
   EXPECT_NEAR(interval.low, 0.0311933184, 1e-9);
