@@ -192,6 +192,11 @@ TEST_F(ExperimentProgram, FindsAStoredLineThatIsWrong) {
   const Outcome outcome = experiment({"verify", "some.runs.csv"});
   EXPECT_EQ(outcome.code, 1) << outcome.out;
   EXPECT_TRUE(outcome.out.ends_with("16 runs verified, 1 wrong\n")) << outcome.out;
+  // Beside a store only copies are passed over: what differs from it is looked at, too.
+  write("my.runs.csv", text);
+  const Outcome both = experiment({"verify", "my.toml"});
+  EXPECT_EQ(both.code, 1) << both.out;
+  EXPECT_TRUE(both.out.ends_with("17 runs verified, 1 wrong\n")) << both.out;
 }
 
 // A run is of the experiment's file, wherever that is and wherever somebody stands.
