@@ -8,7 +8,6 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <iostream>
 #include <string>
 
@@ -18,20 +17,12 @@
 #include "domains/tsptw/tour.hpp"
 #include "hornbeam/core/run.hpp"
 #include "hornbeam/spec/catalogue.hpp"
+#include "src/run/processor_time.hpp"
 #include "src/searches/searches.hpp"
 
 namespace {
 
 using namespace hornbeam;
-
-class ProcessorTime final : public TimeSource {
- public:
-  double seconds() const override {
-    std::timespec now{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-  }
-};
 
 struct Plan {
   double seconds;

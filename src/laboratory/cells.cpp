@@ -200,7 +200,8 @@ BudgetSize size_of(const PlannedBudget& budget) {
   const Budget& limit = budget.limit;
   if (limit.playouts != kUnlimited) return {static_cast<double>(limit.playouts), "playouts"};
   if (limit.nodes != kUnlimited) return {static_cast<double>(limit.nodes), "nodes"};
-  if (limit.seconds < kForever) return {limit.seconds, "seconds"};
+  if (limit.seconds < kForever)
+    return {limit.seconds, budget.is_of_processor ? "cpu seconds" : "seconds"};
   return {0, "none"};
 }
 

@@ -18,11 +18,12 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
 
-// One limit: "300k playouts", "100k nodes", "60s".
-void allow(Budget& budget, std::string_view text, std::string_view whole) {
+// One limit: "300k playouts", "100k nodes", "60s", "60s cpu".
+void allow(PlannedBudget& planned, std::string_view text, std::string_view whole) {
+  Budget& budget = planned.limit;
   const auto wrong = [&] {
     throw InputError(
-        "a budget is such as 300k playouts, 100k nodes or 60s, or none for a search that "
+        "a budget is such as 300k playouts, 100k nodes, 60s or 60s cpu, or none for a search that "
         "ends by itself, not " +
         in_quotes(whole));
   };
@@ -38,8 +39,9 @@ void allow(Budget& budget, std::string_view text, std::string_view whole) {
   }
   const bool has_unit = !number.empty() && number.find_first_not_of("0123456789.") != number.npos;
   const Reading<Seconds> time = read_duration(number);
-  if (!unit.empty() || !has_unit || !time || time.value.count() <= 0) wrong();
+  if (!(unit.empty() || unit == "cpu") || !has_unit || !time || time.value.count() <= 0) wrong();
   budget.seconds = time.value.count();
+  planned.is_of_processor = unit == "cpu";
 }
 
 template <class Item>
@@ -67,12 +69,12 @@ constexpr std::array<std::pair<Measure, std::string_view>, 12> kMeasures{{
 }  // namespace
 
 PlannedBudget parse_budget(std::string_view text) {
-  PlannedBudget planned{std::string(without_blanks(text)), {}};
+  PlannedBudget planned{.text = std::string(without_blanks(text))};
   if (planned.text == "none") return planned;
   std::string_view rest = planned.text;
   for (;;) {
     const std::size_t comma = rest.find(',');
-    allow(planned.limit, without_blanks(rest.substr(0, comma)), text);
+    allow(planned, without_blanks(rest.substr(0, comma)), text);
     if (comma == std::string_view::npos) return planned;
     rest.remove_prefix(comma + 1);
   }

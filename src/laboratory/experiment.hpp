@@ -25,12 +25,13 @@ namespace hornbeam::laboratory {
 
 struct PlannedBudget {
   std::string text;  // as it is written in the file: "300k playouts"
-  Budget limit;
+  Budget limit{};
+  bool is_of_processor = false;  // its seconds are those of the processor: "60s cpu"
 
   // What it says counts, not how: 1000 playouts are 1k.
   bool operator==(const PlannedBudget& other) const {
     return limit.seconds == other.limit.seconds && limit.playouts == other.limit.playouts &&
-           limit.nodes == other.limit.nodes;
+           limit.nodes == other.limit.nodes && is_of_processor == other.is_of_processor;
   }
 };
 

@@ -285,10 +285,11 @@ class Draughtsman {
   }
 
   plot::Curves profile(const std::vector<Cell>& cells, const PlannedBudget& budget) const {
-    const bool is_timed = size_of(budget).unit == "seconds";
+    const std::string unit = size_of(budget).unit;
+    const bool is_timed = unit.ends_with("seconds");
     plot::Curves drawn{
         .title = {},
-        .x = {is_timed ? "seconds" : "playouts", true},
+        .x = {is_timed ? unit : "playouts", true},
         .y = {drawing_.measure == Measure::score
                   ? fmt::format("mean of the best {} so far", measure(objective_of(all_)))
                   : measure_text(drawing_, all_) + ", so far"},

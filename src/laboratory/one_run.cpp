@@ -20,6 +20,7 @@
 #include "src/match/series.hpp"
 #include "src/problem/behaviour.hpp"
 #include "src/problem/verified.hpp"
+#include "src/run/processor_time.hpp"
 
 namespace hornbeam::laboratory {
 namespace {
@@ -50,6 +51,8 @@ RunSettings settings_of(const PlannedSearch& search, const PlannedRun& planned, 
                         const std::atomic<bool>& interrupt) {
   RunSettings settings;
   settings.budget = search.budgets[planned.budget].limit;
+  static const ProcessorTime of_this_thread;
+  if (search.budgets[planned.budget].is_of_processor) settings.time = &of_this_thread;
   settings.seed = planned.key.seed;
   settings.memory = search.memory;
   settings.interrupt = &interrupt;

@@ -304,6 +304,7 @@ class SearchReader {
     search.play = play(values);
     if (search.play && !(against_.empty() && opponent_.empty()))
       table_.complain_at("play", "a match is played anyway: leave it out");
+    if (search.threads > 1) require_wall_clock(search.budgets, "one thread's", "threads");
     if (against_.empty() && opponent_.empty()) {
       if (!against_budget_.empty() || against_ranks_ != "0")
         table_.complain(
@@ -311,6 +312,7 @@ class SearchReader {
             "names it");
       return search;
     }
+    require_wall_clock(search.budgets, "a single search's", "matches");
     Opponent& other = search.against.emplace();
     other.search = filled("against", against_, values);
     if (!other.search.empty()) require_search("against", other.search);
@@ -327,8 +329,19 @@ class SearchReader {
     other.budget = against_budget_.empty()
                        ? search.budgets.front()
                        : budget(table_, "against-budget", against_budget_, values);
+    require_wall_clock({other.budget}, "a single search's", "matches");
     other.ranks = count("against-ranks", against_ranks_, values, 0, 16'384);
     return search;
+  }
+
+  void require_wall_clock(const std::vector<PlannedBudget>& budgets, const char* whose,
+                          const char* what) const {
+    for (const PlannedBudget& budget : budgets)
+      if (budget.is_of_processor)
+        common_.budgets_at->complain_at(
+            "budgets", fmt::format("{}: the time of the processor is {}, and {} are by the wall's: "
+                                   "leave out cpu",
+                                   in_quotes(budget.text), whose, what));
   }
 
   TomlTable& table_;

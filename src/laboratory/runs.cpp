@@ -24,12 +24,14 @@
 namespace hornbeam::laboratory {
 namespace {
 
-std::string budget_key(const Budget& budget) {
+std::string budget_key(const PlannedBudget& planned) {
+  const Budget& budget = planned.limit;
   std::string text;
   const auto add = [&](const char* name, const std::string& value) {
     text += fmt::format("{}{}={}", text.empty() ? "" : ",", name, value);
   };
-  if (budget.seconds < kForever) add("seconds", format_number(budget.seconds));
+  if (budget.seconds < kForever)
+    add(planned.is_of_processor ? "cpu-seconds" : "seconds", format_number(budget.seconds));
   if (budget.playouts != kUnlimited) add("playouts", std::to_string(budget.playouts));
   if (budget.nodes != kUnlimited) add("nodes", std::to_string(budget.nodes));
   return text.empty() ? "none" : text;
@@ -52,7 +54,7 @@ RunKey key_of(const PlannedSearch& search) {
     else
       key.search += other->command;
     if (!other->budget.text.empty())
-      key.search += fmt::format("{}{}", kWith, budget_key(other->budget.limit));
+      key.search += fmt::format("{}{}", kWith, budget_key(other->budget));
     if (other->ranks > 0) key.search += fmt::format("{}{} ranks", kOn, other->ranks);
   }
   if (search.play) key.search += fmt::format("{}{}", kPlayedBy, name_of(*search.play));
@@ -165,7 +167,7 @@ std::vector<PlannedRun> plan_runs(const Experiment& experiment) {
           for (const std::uint64_t seed : search.seeds) {
             PlannedRun run{i, set, instance, budget, keys[i], start.problem};
             run.key.position = start.checksum;
-            run.key.budget = budget_key(search.budgets[budget].limit);
+            run.key.budget = budget_key(search.budgets[budget]);
             run.key.seed = seed;
             plan.push_back(std::move(run));
           }

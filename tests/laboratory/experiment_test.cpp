@@ -216,8 +216,8 @@ TEST(Experiment, RefusesWhatIsWrongInASentenceWithTheLine) {
   expect(head + "scale = 2\n" + search,
          "3: scale: this is the part of boards or seeds that is run: above 0, up to 1");
   expect("instances = \"samegame:standard/1\"\nbudgets = \"1 plyouts\"\n" + search,
-         "2: budgets: a budget is such as 300k playouts, 100k nodes or 60s, or none for a search "
-         "that ends by itself, not '1 plyouts'");
+         "2: budgets: a budget is such as 300k playouts, 100k nodes, 60s or 60s cpu, or none for a "
+         "search that ends by itself, not '1 plyouts'");
   expect(head + search + "label = \"{c} {c}\"\ngrid = {c = [1], d = [1]}\n",
          "3: the placeholder {d} has values, and stands nowhere; there are c");
   expect(head + "[search]\nsearch = \"uniform\"\n",
@@ -229,12 +229,19 @@ TEST(Experiment, RefusesWrongSearches) {
     EXPECT_EQ(complaint_about(line), "my.toml, line " + sentence);
   };
   expect("budget = \"1s\"", "5: there is no 'budget' in [[search]]; did you mean 'budgets'?");
-  expect(
-      "budgets = \"many playouts\"",
-      "5: budgets: a budget is such as 300k playouts, 100k nodes or 60s, or none for a search that "
-      "ends by itself, not 'many playouts'");
+  expect("budgets = \"many playouts\"",
+         "5: budgets: a budget is such as 300k playouts, 100k nodes, 60s or 60s cpu, or none for a "
+         "search "
+         "that ends by itself, not 'many playouts'");
   expect("budgets = [\"1k playouts\", \"1000 playouts\"]",
          "5: budgets: '1000 playouts' stands here twice");
+  expect("threads = 2\nbudgets = \"10s cpu\"",
+         "6: budgets: '10s cpu': the time of the processor is one thread's, and threads are by the "
+         "wall's: leave out cpu");
+  expect(
+      "against = \"mcts\"\nbudgets = \"10s cpu\"",
+      "6: budgets: '10s cpu': the time of the processor is a single search's, and matches are by "
+      "the wall's: leave out cpu");
   expect("seeds = [1, 1]", "5: seeds: a seed stands here twice, and would give the same run twice");
   expect("seeds = \"some\"",
          "5: seeds: a seed is a whole number, and seeds are a range such as 1..10, not 'some'");

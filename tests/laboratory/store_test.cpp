@@ -18,6 +18,7 @@
 #include "src/laboratory/one_run.hpp"
 #include "src/laboratory/runner.hpp"
 #include "src/laboratory/search_text.hpp"
+#include "src/run/processor_time.hpp"
 
 namespace hornbeam::laboratory {
 namespace {
@@ -376,6 +377,25 @@ against = "mcts"
 }
 
 // What was played counts: by visits it is seldom the best line that was seen.
+// By the clock of the wall it would have had more than the processor gave this thread.
+TEST_F(StoreTest, HasRunsByTheTimeOfTheProcessor) {
+  std::string text = kTiny;
+  const std::string budgets = "budgets = ";
+  const std::size_t at = text.find(budgets);
+  text.replace(at, text.find('\n', at) - at, budgets + "\"0.05s cpu\"");
+  const Experiment timed = parse_experiment(text, "timed.toml");
+  const std::vector<PlannedRun> plan = plan_runs(timed);
+  EXPECT_EQ(plan.front().key.budget, "cpu-seconds=0.05");
+  const std::atomic<bool> nobody = false;
+  const ProcessorTime time;
+  const double before = time.seconds();
+  const auto run = carry_out(timed, plan.front(), 1, nobody);
+  const double had = time.seconds() - before;
+  ASSERT_TRUE(run);
+  EXPECT_GE(run->spent.seconds, 0.05);
+  EXPECT_LE(run->spent.seconds, had);
+}
+
 TEST_F(StoreTest, HasPuzzlesThatWerePlayedAsRuns) {
   const Experiment played = parse_experiment(R"toml(instances = "samegame:random/8x8x3/1..4"
 budgets = "50 playouts"
