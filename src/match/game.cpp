@@ -101,7 +101,11 @@ Played play(const Domain& domain, const BoardSetup& setup,
       played.values.pop_back();
       return end(Ending::illegal, mover, move + ": " + verdict.complaint);
     }
-    if (verdict.finished || played.moves.size() >= longest) break;
+    if (verdict.finished && game.is_decided(*problem, played.moves)) {
+      played.margin = game.margin(*problem, played.moves, {});
+      played.score = score_of(played.margin);
+      return played;
+    }
     mover = 1 - mover;
     try {
       players[mover]->see(1 - mover, move);
@@ -114,27 +118,25 @@ Played play(const Domain& domain, const BoardSetup& setup,
     } catch (const gtp::Failure& problem_with) {
       return end(Ending::refused, mover, move + ": " + problem_with.what());
     }
+    if (verdict.finished || played.moves.size() >= longest) break;
   }
-  if (game.is_decided(*problem, played.moves)) {
-    played.margin = game.margin(*problem, played.moves, {});
-    played.score = score_of(played.margin);
-    return played;
-  }
-  // Both have passed: a guest, where there is one, says what is dead, and else who answers.
-  double margins[2]{};
+  // Both have passed, or nobody will: a guest, where there is one, says what is dead, and else who answers.
+  // One that refuses to say leaves it to the other, and nothing is dead where both do.
+  std::optional<double> margins[2];
   for (const int player : {0, 1}) {
     try {
-      const bool saw_end = player == mover || !gtp::is_pass(played.moves.back());
-      if (!saw_end) players[player]->see(mover, played.moves.back());
       margins[player] = game.margin(*problem, played.moves, capital(players[player]->dead()));
+    } catch (const Refused&) {
+      continue;
     } catch (const std::exception& problem_with) {
       return end(Ending::broken, player, problem_with.what());
     }
   }
-  const int judge = first.is_guest() ? 0 : 1;
-  played.margin = margins[judge];
+  const int guest = first.is_guest() ? 0 : 1;
+  const int judge = margins[guest] ? guest : 1 - guest;
+  played.margin = margins[judge] ? *margins[judge] : game.margin(*problem, played.moves, {});
   played.score = score_of(played.margin);
-  played.is_disputed = score_of(margins[0]) != score_of(margins[1]);
+  played.is_disputed = margins[0] && margins[1] && score_of(*margins[0]) != score_of(*margins[1]);
   return played;
 }
 

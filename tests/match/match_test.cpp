@@ -111,6 +111,93 @@ TEST(Match, GoesOnWhereASearchFindsNoMoveItCanMake) {
   }
 }
 
+// One that makes the moves it is told to, then passes, and says what is dead if it knows.
+class Told final : public Player {
+ public:
+  Told(bool is_guest, Moves moves, std::optional<Moves> dead)
+      : is_guest_(is_guest), moves_(std::move(moves)), dead_(std::move(dead)) {}
+  void begin(const BoardSetup&, const std::optional<gtp::TimeSettings>&) override {}
+  void see(int, const std::string&) override {}
+  std::string move(int, const gtp::Countdown*) override {
+    return next_ < moves_.size() ? moves_[next_++] : gtp::kPass;
+  }
+  bool is_guest() const override { return is_guest_; }
+  Moves dead() override {
+    if (!dead_) throw Refused("unknown command");
+    return *dead_;
+  }
+
+ private:
+  bool is_guest_;
+  Moves moves_;
+  std::size_t next_ = 0;
+  std::optional<Moves> dead_;
+};
+
+TEST(Match, AsksTheOtherWhatIsDeadWhereAGuestRefusesToSay) {
+  const auto game = [](const std::optional<Moves>& by_search,
+                       const std::optional<Moves>& by_guest) {
+    Told search(false, {"C3"}, by_search);
+    Told guest(true, {"A1"}, by_guest);
+    return play(*find_domain("go"), {.size = 5, .komi = 0.5}, {}, search, guest);
+  };
+  struct Case {
+    std::optional<Moves> by_search, by_guest;
+    double margin;
+    bool is_disputed;
+  };
+  const Moves corner{"A1"};
+  for (const Case& one :
+       {Case{Moves{}, corner, 24.5, true}, Case{corner, Moves{}, -0.5, true},
+        Case{corner, std::nullopt, 24.5, false}, Case{std::nullopt, std::nullopt, -0.5, false}}) {
+    const Played found = game(one.by_search, one.by_guest);
+    EXPECT_EQ(found.ending, Ending::decided) << found.what;
+    EXPECT_EQ(found.margin, one.margin);
+    EXPECT_EQ(found.score, one.margin > 0 ? 1 : 0);
+    EXPECT_EQ(found.is_disputed, one.is_disputed);
+  }
+}
+
+// One that passes only where it has to, and fills its own eyes.
+class Eager final : public Player {
+ public:
+  explicit Eager(std::uint64_t seed) : stream_(seed) {}
+  void begin(const BoardSetup& setup, const std::optional<gtp::TimeSettings>&) override {
+    const BoardGame& game = *find_domain("go")->board_game();
+    problem_ = game.set_up(setup);
+    for (const Moves& row : game.rows(setup)) points_.insert(points_.end(), row.begin(), row.end());
+  }
+  void see(int, const std::string& move) override { seen.push_back(move); }
+  std::string move(int, const gtp::Countdown*) override {
+    const auto first = stream_.below(static_cast<std::uint32_t>(points_.size()));
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+      seen.push_back(points_[(first + i) % points_.size()]);
+      if (problem_->verify(seen).legal) return seen.back();
+      seen.pop_back();
+    }
+    seen.push_back(gtp::kPass);
+    return gtp::kPass;
+  }
+  std::vector<std::string> dead() override { return {}; }
+
+  Moves seen;  // all moves of the game
+
+ private:
+  Stream stream_;
+  std::unique_ptr<Problem> problem_;
+  Moves points_;
+};
+
+TEST(Match, ThatIsCutShowsItsLastStoneToBoth) {
+  Eager first(1);
+  Eager second(2);
+  const Played game = play(*find_domain("go"), {.size = 4}, {}, first, second);
+  EXPECT_EQ(game.moves.size(), 3u * 16 + 20);
+  EXPECT_FALSE(gtp::is_pass(game.moves.back()));
+  EXPECT_EQ(first.seen, game.moves);
+  EXPECT_EQ(second.seen, game.moves);
+}
+
 // Their playouts know the simple rule of ko alone.
 TEST(Match, OfPlayoutsKeepsToSuperko) {
   for (const char* instance : {"go:4x4/komi=0.5", "go:5x5/komi=0.5"}) {
