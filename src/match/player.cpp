@@ -56,9 +56,7 @@ void Guest::begin(const BoardSetup& setup, const std::optional<gtp::TimeSettings
                      : fmt::format("boardsize {}", setup.size));
   ask("clear_board");
   if (domain_.board_game()->usual_komi) ask(fmt::format("komi {}", setup.komi));
-  for (const int player : {0, 1})
-    for (const std::string& point : setup.stones[player])
-      ask(fmt::format("play {} {}", color(player), point));
+  for (const auto& [player, move] : domain_.board_game()->moves_to(setup)) see(player, move);
   if (time)
     ask(fmt::format("time_settings {} {} {}", whole(time->main), whole(time->overtime),
                     time->moves));

@@ -83,16 +83,29 @@ class HavannahBoards final : public BoardGame {
     return rows;
   }
 
-  // Stones that two players could have put in turn: the rules know no others.
-  std::unique_ptr<Problem> set_up(const BoardSetup& setup) const override {
-    const std::size_t white = setup.stones[0].size();
-    const std::size_t black = setup.stones[1].size();
-    if (white != black + static_cast<std::size_t>(setup.to_move))
+  // Stones that two players could have put in turn: the rules know no others. Where Black has one more than
+  // turns give, it is White's first, which was taken over.
+  std::vector<std::pair<int, std::string>> moves_to(const BoardSetup& setup) const override {
+    std::vector<std::pair<int, std::string>> moves;
+    auto [white, black] = setup.stones;
+    const auto to_move = static_cast<std::size_t>(setup.to_move);
+    if (setup.rules == kSwap && !black.empty() && white.size() + 1 == black.size() + to_move) {
+      moves = {{0, black.front()}, {1, kSwap}};
+      black.erase(black.begin());
+    }
+    if (white.size() != black.size() + to_move)
       throw InputError("White and Black put their stones in turn, White first");
+    for (std::size_t i = 0; i < white.size(); ++i) {
+      moves.emplace_back(0, white[i]);
+      if (i < black.size()) moves.emplace_back(1, black[i]);
+    }
+    return moves;
+  }
+
+  std::unique_ptr<Problem> set_up(const BoardSetup& setup) const override {
     havannah::WrittenGame written{{.side = setup.size, .moves = {}}, {}};
     if (setup.rules == kSwap) written.game.swap_rule = havannah::SwapRule::on;
-    for (std::size_t i = 0; i < white + black; ++i) {
-      const std::string& text = setup.stones[i % 2][i / 2];
+    for (const auto& [player, text] : moves_to(setup)) {
       const auto cell = havannah::parse_placement(text, setup.size);
       if (!cell) throw InputError(in_quotes(text) + " is no cell of the board");
       written.game.moves.push_back(*cell);

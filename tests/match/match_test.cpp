@@ -7,6 +7,8 @@
 
 #include <chrono>
 #include <csignal>
+#include <filesystem>
+#include <fstream>
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/problem/domains.hpp"
@@ -335,6 +337,57 @@ TEST(Guest, ThatRefusesALegalMoveIsCountedApart) {
       "'=\\n\\n';; esac; done";
   EXPECT_EQ(played(series("havannah:3", weak(), program(command), 1)).at(0).ending,
             Ending::refused);
+}
+
+// A game's position, from where a match begins.
+std::unique_ptr<Problem> havannah_after(const std::string& moves) {
+  const std::string path = ::testing::TempDir() + "hornbeam-match.sgf";
+  std::ofstream(path) << "(;SZ[4]" << moves << ")";
+  auto problem = load_problem("havannah:" + path);
+  std::filesystem::remove(path);
+  return problem;
+}
+constexpr const char* kInTurn = ";W[c3];B[d4];W[d5];B[e5]";
+constexpr const char* kTakenOver = ";W[c3];B[swap];W[d4];B[e5]";
+
+TEST(Match, BeginsWithStonesThatWerePutInTurn) {
+  for (const char* moves : {kInTurn, kTakenOver, ";W[c3];B[swap]"}) {
+    const auto problem = havannah_after(moves);
+    const BoardGame& game = *problem->domain.board_game();
+    const BoardSetup setup = game.setup_of(*problem);
+    EXPECT_EQ(game.show(*game.set_up(setup), {}), game.show(*problem, {})) << moves;
+    Series two{.domain = problem->domain, .setup = setup};
+    two.sides[0] = two.sides[1] = weak();
+    two.games = 1;
+    const Played one = played(two).at(0);
+    EXPECT_NE(one.ending, Ending::broken) << one.what;
+  }
+}
+
+TEST(Guest, IsToldOfStonesAsTheRulesWantThem) {
+  const std::string told = ::testing::TempDir() + "hornbeam-told";
+  const auto plays = [&](const Problem& problem) {
+    std::filesystem::remove(told);
+    const Side guest = program(
+        "while read -r line; do case \"$line\" in genmove*) printf '= resign\\n\\n';; "
+        "*) echo \"$line\" >> '" +
+        told + "'; printf '=\\n\\n';; esac; done");
+    Series games{.domain = problem.domain, .setup = problem.domain.board_game()->setup_of(problem)};
+    games.sides[0] = guest;
+    games.sides[1] = weak();
+    games.games = 1;
+    const Played game = played(games).at(0);
+    EXPECT_EQ(game.ending, Ending::resigned) << game.what;
+    std::string text;
+    std::ifstream file(told);
+    for (std::string line; std::getline(file, line);)
+      if (line.starts_with("play ")) text += line.substr(5) + ", ";
+    return text;
+  };
+  EXPECT_EQ(plays(*havannah_after(kInTurn)), "w c3, b d4, w d5, b e5, ");
+  EXPECT_EQ(plays(*havannah_after(kTakenOver)), "w c3, b swap, w d4, b e5, ");
+  EXPECT_TRUE(plays(*load_problem("go:9x9/handicap=2")).starts_with("b G7, b C3, w "));
+  std::filesystem::remove(told);
 }
 
 TEST(Match, IsWrittenWithNamesResultAndValues) {

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "hornbeam/problem/problem.hpp"
@@ -56,6 +57,15 @@ class BoardGame {
   virtual std::unique_ptr<Problem> set_up(const BoardSetup& setup) const = 0;
   // The stones after the moves, as a setup with nothing played.
   virtual BoardSetup as_it_stands(const Problem& problem, const Moves& moves) const = 0;
+  // The same as moves, each with who makes it, in an order that the rules allow. Throws InputError where
+  // there is none.
+  virtual std::vector<std::pair<int, std::string>> moves_to(const BoardSetup& setup) const {
+    std::vector<std::pair<int, std::string>> moves;
+    for (const int player : {0, 1})
+      for (const std::string& point : setup.stones[static_cast<std::size_t>(player)])
+        moves.emplace_back(player, point);
+    return moves;
+  }
   // What the problem was set up from.
   virtual BoardSetup setup_of(const Problem& problem) const = 0;
 
