@@ -25,12 +25,14 @@ constexpr int kMostFixed = 9;  // handicap stones that have fixed places, on any
 struct Engine::Entry {
   std::string name;
   std::string (Engine::*carry_out)(const Arguments&);
+  bool ponders_on = false;  // game and search stay as they are
 };
 
 // The commands whose replies need no game are answered where they are looked up.
 const std::vector<Engine::Entry>& Engine::table() {
+  constexpr bool kPondersOn = true;
   static const std::vector<Entry> entries{
-      {"known_command", &Engine::known_command},
+      {"known_command", &Engine::known_command, kPondersOn},
       {"boardsize", &Engine::boardsize},
       {"rectangular_boardsize", &Engine::boardsize},
       {"clear_board", &Engine::clear_board},
@@ -41,26 +43,26 @@ const std::vector<Engine::Entry>& Engine::table() {
       {"undo", &Engine::undo},
       {"gg-undo", &Engine::undo},
       {"loadsgf", &Engine::loadsgf},
-      {"showboard", &Engine::showboard},
+      {"showboard", &Engine::showboard, kPondersOn},
       {"fixed_handicap", &Engine::fixed_handicap},
       {"place_free_handicap", &Engine::place_free_handicap},
       {"set_free_handicap", &Engine::set_free_handicap},
-      {"time_settings", &Engine::time_settings},
-      {"time_left", &Engine::time_left},
-      {"final_score", &Engine::final_score},
-      {"final_status_list", &Engine::final_status_list},
-      {"havannah_winner", &Engine::winner},
+      {"time_settings", &Engine::time_settings, kPondersOn},
+      {"time_left", &Engine::time_left, kPondersOn},
+      {"final_score", &Engine::final_score, kPondersOn},
+      {"final_status_list", &Engine::final_status_list, kPondersOn},
+      {"havannah_winner", &Engine::winner, kPondersOn},
       {"kgs-genmove_cleanup", &Engine::genmove_cleanup},
-      {"kgs-time_settings", &Engine::kgs_time_settings},
+      {"kgs-time_settings", &Engine::kgs_time_settings, kPondersOn},
       {"kgs-rules", &Engine::rules},
       {"gogui-play_sequence", &Engine::play_sequence},
       {"gogui-setup", &Engine::set_up_stones},
       {"gogui-setup_player", &Engine::set_up_player},
-      {"gogui-analyze_commands", &Engine::analyze_commands},
-      {"hornbeam-visits", &Engine::visits},
-      {"hornbeam-values", &Engine::values},
-      {"hornbeam-line", &Engine::principal_line},
-      {"hornbeam-ownership", &Engine::ownership},
+      {"gogui-analyze_commands", &Engine::analyze_commands, kPondersOn},
+      {"hornbeam-visits", &Engine::visits, kPondersOn},
+      {"hornbeam-values", &Engine::values, kPondersOn},
+      {"hornbeam-line", &Engine::principal_line, kPondersOn},
+      {"hornbeam-ownership", &Engine::ownership, kPondersOn},
       {"lz-analyze", &Engine::analyze_lz},
       {"kata-analyze", &Engine::analyze_kata},
       {"lz-genmove_analyze", &Engine::genmove_analyze_lz},
@@ -88,13 +90,15 @@ bool Engine::answer(std::string_view line) {
   const std::optional<Command> command = parse_command(line);
   if (!command) return true;
   id_ = command->id;
-  has_begun_ = ponders_ = false;
+  has_begun_ = false;
   const std::string& name = command->name;
   try {
     std::string text;
     const auto entry = std::find_if(table().begin(), table().end(),
                                     [&](const Entry& one) { return one.name == name; });
-    if (entry != table().end())
+    const bool is_in_table = entry != table().end();
+    ponders_ = ponders_ && (is_in_table ? entry->ponders_on : name != "kgs-game_over");
+    if (is_in_table)
       text = (this->*entry->carry_out)(command->arguments);
     else if (name == "protocol_version")
       text = "2";

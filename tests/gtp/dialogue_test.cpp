@@ -283,6 +283,21 @@ TEST(Engine, KeepsItsTreeWhileItPonders) {
   EXPECT_FALSE(talk.engine().ponder()) << "nothing was asked yet";
   talk.get("genmove b");
   EXPECT_TRUE(talk.engine().ponder());
+  for (const char* question : {"cputime", "known_command play", "showboard", "final_score",
+                               "hornbeam-visits", "hornbeam-ownership", "time_left w 60 0"}) {
+    talk.get(question);
+    EXPECT_TRUE(talk.engine().ponder()) << "after " << question;
+  }
+  talk.ask("bogus");
+  EXPECT_TRUE(talk.engine().ponder());
+  for (const char* other :
+       {"undo", "komi 0.5", "clear_board", "lz-analyze w 10", "kgs-game_over"}) {
+    talk.get("boardsize 5");
+    talk.get("genmove b");
+    EXPECT_TRUE(talk.engine().ponder());
+    talk.get(other);
+    EXPECT_FALSE(talk.engine().ponder()) << "after " << other;
+  }
 }
 
 TEST(Engine, ReadsAGame) {
