@@ -296,6 +296,49 @@ TEST(Ranks, EndWhenTheyAreInterruptedAndGoOnAsIfTheyHadNotBeen) {
   EXPECT_EQ(run.choose(FinalMove::visits), whole.run.choose(FinalMove::visits));
 }
 
+// A clock that goes on whenever somebody looks at it, so that a playout takes time.
+struct Looked : TimeSource {
+  double seconds() const override { return now += 1e-5; }
+  mutable double now = 0;
+};
+
+TEST(Ranks, ThatTakeTurnsShareASliceOfTime) {
+  Looked clock;
+  const auto exchange = make_simulated_exchange(3);
+  const SearchPtr<Toy> search = make_search<Toy>("voting(mcts)", {.exchange = exchange.get()});
+  PositionRun<Toy> run(*search, Toy(2, 9, 20), {.budget = {}, .seed = 1, .time = &clock});
+  run.begin();
+  for (int slices = 0; slices < 20; ++slices) run.resume({.seconds = 0.02});
+  const std::vector<Spent> spent = run.result().ranks;
+  for (const Spent& rank : spent) {
+    EXPECT_GT(rank.playouts, 3000u);
+    EXPECT_NEAR(rank.seconds, spent[0].seconds, 0.05 * spent[0].seconds);
+  }
+}
+
+TEST(Ranks, ThatTakeTurnsHaveTheSameTimeInSlicesAndAtOnce) {
+  for (const char* text : {"voting(mcts)", "slow-root(mcts, time=0.05s)"}) {
+    const auto spent = [&](double slice) {
+      Looked clock;
+      const auto exchange = make_simulated_exchange(3);
+      const SearchPtr<Toy> search = make_search<Toy>(text, {.exchange = exchange.get()});
+      PositionRun<Toy> run(*search, Toy(2, 9, 20),
+                           {.budget = {.seconds = 0.6}, .seed = 1, .time = &clock});
+      run.begin();
+      while (run.resume({.seconds = slice}) == Outcome::more && !run.is_over()) {
+      }
+      return run.result();
+    };
+    const auto at_once = spent(kForever);
+    const auto in_slices = spent(0.02);
+    for (std::size_t i = 0; i < 3; ++i)
+      EXPECT_NEAR(in_slices.ranks[i].seconds, at_once.ranks[i].seconds, 0.05) << text << ", " << i;
+    EXPECT_NEAR(static_cast<double>(in_slices.statistics.rounds),
+                static_cast<double>(at_once.statistics.rounds), 1)
+        << text;
+  }
+}
+
 TEST(Ranks, AreForTrees) {
   for (const char* text :
        {"voting(nested(level=1))", "slow-tree(by-move(nrpa))", "slow-root(uniform)"})

@@ -52,7 +52,7 @@ class Exchange {
   virtual unsigned here() const = 0;   // and how many it has, one after the other
 
   // Calls `step(i)` once for each rank here and returns when all are done; 0, which is the caller's own,
-  // in its thread. Where they do not go on at the same time (`at_once`), 0 is the last.
+  // in its thread. Where they do not go on at the same time (`at_once`), it is from the last to 0.
   virtual void each(const std::function<void(unsigned)>& step) = 0;
   virtual bool at_once() const = 0;
   // How fast a rank is, seen from rank 0: while that makes a playout, so many.

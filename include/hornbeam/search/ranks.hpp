@@ -161,7 +161,7 @@ class Ranks final : public Search<P> {
           "this checkpoint is of several ranks, and one by itself cannot go on with it");
     in.get(ever_), in.get(stream_);
     in.get(is_under_way_), in.get(is_done_), in.get(base_), in.get(spent_);
-    spent_.resize(exchange_.ranks());
+    spent_.resize(exchange_.ranks(), spent_.front());  // new ones have spent what the first has
     this->best_.load(in), inherited_.load(in);
     averaging_.load(in);
     Rank first;
@@ -218,7 +218,8 @@ class Ranks final : public Search<P> {
   using Search<P>::stream_;
   using Averaging = parallel::Averaging<P, Tree>;
 
-  // Until when a rank searches before the next round.
+  // Until when a rank searches before the next round. Where ranks take turns, seconds are those in which
+  // it searches itself.
   struct Turn {
     bool has_begun = false;
     TallyPlace base;             // what it had spent when all began
@@ -321,17 +322,37 @@ class Ranks final : public Search<P> {
     if (i > 0) worker.look();
     if (!rank.turn.has_begun) begin_turn(i, worker);
     const double before = worker.spent().seconds;
+    const double others = others_time(i, worker);
+    Limits until = rank.turn.until;
+    until.deadline += others;
     {
-      const typename Context<Move>::Scope scope(worker, Limits{.deadline = rank.turn.deadline});
+      const typename Context<Move>::Scope scope(worker,
+                                                Limits{.deadline = rank.turn.deadline + others});
       const Limits meeting{.deadline = worker.from_now({exchange_.meeting_interval()}).deadline};
-      const typename Context<Move>::Slice slice(worker, narrower(rank.turn.until, meeting));
+      const Limits next = narrower(meeting, part_of_slice(i, worker));
+      const typename Context<Move>::Slice slice(worker, narrower(until, next));
       rank.is_done = rank.search->resume(worker) == Outcome::done;
       worker.look();
       rank.is_over = rank.is_done || (worker.stopped() && !worker.interrupted());
     }
     // An evaluation that was left at a pause belongs to the turn.
-    rank.is_waiting = rank.is_over || (!worker.is_inside() && worker.has_reached(rank.turn.until));
+    rank.is_waiting = rank.is_over || (!worker.is_inside() && worker.has_reached(until));
     spent_[exchange_.first() + i].seconds += worker.spent().seconds - before;
+  }
+  // Where ranks take turns, the seconds in which this one has not searched.
+  double others_time(unsigned i, const Context<Move>& worker) const {
+    if (exchange_.at_once()) return 0;
+    return worker.spent().seconds - spent_[exchange_.first() + i].seconds;
+  }
+  // Ranks that take turns share the time before a pause, or the first to go would have all of it. What one
+  // leaves of its part goes to those after it, the ranks below it.
+  Limits part_of_slice(unsigned i, const Context<Move>& worker) const {
+    const double pause = worker.rest_before_pause().deadline;
+    if (exchange_.at_once() || pause == kForever) return {};
+    const auto to_go = std::count_if(ranks_.begin(), ranks_.begin() + i + 1,
+                                     [](const Rank& rank) { return !rank.is_waiting; });
+    const double now = worker.spent().seconds;
+    return {.deadline = now + (pause - now) / static_cast<double>(to_go)};
   }
   // Whether one of the others has found what no line is better than.
   bool has_enough() const {
@@ -341,13 +362,16 @@ class Ranks final : public Search<P> {
   void begin_turn(unsigned i, Context<Move>& worker) {
     Turn& turn = ranks_[i].turn;
     turn.has_begun = true;
+    const double others = others_time(i, worker);
     turn.until = worker.from_now(
         {plan_.interval.seconds, scaled(plan_.interval.playouts, speed_of(i)), kUnlimited});
+    turn.until.deadline -= others;
     turn.deadline = kForever;
     if (exchange_.at_once() || worker.limits().deadline == kForever) return;
     const auto left = std::count_if(ranks_.begin(), ranks_.end(),
                                     [](const Rank& rank) { return !rank.is_waiting; });
-    turn.deadline = worker.from_now({worker.left().seconds / static_cast<double>(left)}).deadline;
+    const double seconds = worker.left().seconds / static_cast<double>(left);
+    turn.deadline = worker.from_now({seconds}).deadline - others;
   }
 
   // --- Checkpoints of ranks of several processes, and of other numbers of them ---
