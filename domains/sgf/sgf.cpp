@@ -22,16 +22,19 @@ constexpr bool is_small(char c) {
   return c >= 'a' && c <= 'z';
 }
 
+// Whether the bracket there opens a game: its first node follows.
+bool opens_game(std::string_view text, std::size_t bracket) {
+  const auto rest = text.substr(bracket + 1);
+  const auto next = std::find_if_not(rest.begin(), rest.end(), is_blank);
+  return next != rest.end() && *next == ';';
+}
+
 // Where the first game begins: at the first bracket, or, behind text that belongs to no game, with a mail's
 // head for instance, at the first '(;'.
 std::optional<std::size_t> beginning(std::string_view text) {
-  const auto is_not_blank = [](char c) { return !is_blank(c); };
   for (std::size_t at = 0; (at = text.find('(', at)) != std::string_view::npos; ++at) {
     const auto before = text.substr(0, at);
-    if (std::none_of(before.begin(), before.end(), is_not_blank)) return at;
-    const auto rest = text.substr(at + 1);
-    const auto next = std::find_if(rest.begin(), rest.end(), is_not_blank);
-    if (next != rest.end() && *next == ';') return at;
+    if (std::all_of(before.begin(), before.end(), is_blank) || opens_game(text, at)) return at;
   }
   return std::nullopt;
 }
@@ -181,14 +184,8 @@ std::string place(std::string_view source, const Property& property) {
 
 bool looks_like_sgf(std::string_view text) {
   text = without_byte_order_mark(text);
-  const auto skip = [&] {
-    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  };
-  skip();
-  if (!text.starts_with('(')) return false;
-  text.remove_prefix(1);
-  skip();
-  return text.starts_with(';');
+  const std::optional<std::size_t> begin = beginning(text);
+  return begin && opens_game(text, *begin);
 }
 
 std::string escaped(std::string_view value) {

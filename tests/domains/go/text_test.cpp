@@ -194,7 +194,9 @@ TEST(GoText, PassesOverTextBeforeTheGame) {
 
 TEST(GoText, RecognisesSgf) {
   EXPECT_TRUE(sgf::looks_like_sgf("\xef\xbb\xbf\n (\n;GM[1])"));
+  EXPECT_TRUE(sgf::looks_like_sgf("From: me\n(see below)\n\n(;GM[1])"));
   EXPECT_FALSE(sgf::looks_like_sgf("(28,28)"));
+  EXPECT_FALSE(sgf::looks_like_sgf("Dear (you)"));
   EXPECT_FALSE(sgf::looks_like_sgf(""));
   EXPECT_EQ(sgf::escaped("a]b\\c"), "a\\]b\\\\c");
 }
