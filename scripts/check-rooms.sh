@@ -33,7 +33,7 @@ gtp       core problem result spec version
 serve     core problem render result run spec
 statistics core
 match     core gtp parallel problem spec statistics
-laboratory core match parallel picture problem registry render result spec statistics version
+laboratory core match parallel picture problem registry render result run spec statistics version
 apps      core gtp laboratory learn manual match mpi offload parallel problem render result run serve spec statistics version
 python    core laboratory parallel problem registry render result run spec testing version
 bench     core domain mpi parallel playout problem registry render result run search searches spec tree
