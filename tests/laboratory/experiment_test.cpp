@@ -1,6 +1,7 @@
 // Experiments as files: what is read, what grids become, and a sentence for every mistake.
 #include "src/laboratory/experiment.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "hornbeam/core/error.hpp"
@@ -242,6 +243,14 @@ TEST(Experiment, RefusesWrongSearches) {
       "against = \"mcts\"\nbudgets = \"10s cpu\"",
       "6: budgets: '10s cpu': the time of the processor is a single search's, and matches are by "
       "the wall's: leave out cpu");
+  for (const auto& [two, what] :
+       {std::pair{"200 playouts, 300 playouts", "playouts"},
+        std::pair{"1k nodes, 5s, 2k nodes", "nodes"}, std::pair{"5s, 1min cpu", "time"}})
+    expect(fmt::format("budgets = \"{}\"", two),
+           fmt::format(
+               "5: budgets: '{}' has two limits of {}, and a budget has one of each kind; several "
+               "budgets are a list: [\"1k playouts\", \"2k playouts\"]",
+               two, what));
   expect("seeds = [1, 1]", "5: seeds: a seed stands here twice, and would give the same run twice");
   expect("seeds = \"some\"",
          "5: seeds: a seed is a whole number, and seeds are a range such as 1..10, not 'some'");
