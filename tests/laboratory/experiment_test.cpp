@@ -273,6 +273,34 @@ TEST(Experiment, RefusesWrongSearches) {
             "  mcts(selct=ucb1)\n       ^");
 }
 
+// By visits or means a move is chosen where its search has some of the moves at its root.
+TEST(Experiment, ChoosesMovesByWhatTheirSearchKnows) {
+  const auto about = [](const std::string& search, const std::string& rule) {
+    return complaint(std::string(kHead) + "[[search]]\nsearch = \"" + search + "\"\nplay = \"" +
+                     rule + "\"\n");
+  };
+  for (const char* search :
+       {"mcts", "mcts-60s", "fast-tree(mcts)", "slow-root(mcts)", "voting(mcts)",
+        "portfolio([mcts, fast-tree(mcts)])", "mcts(evaluate=nested(level=1))"})
+    for (const char* rule : {"visits", "mean", "top"})
+      EXPECT_EQ(about(search, rule), "(no complaint)") << search;
+  for (const char* search :
+       {"nrpa", "nested", "uniform", "beam", "restart", "by-move", "portfolio", "voting"}) {
+    const std::string name = search;
+    const std::string text = name == "restart" || name == "by-move" ? name + "(mcts)"
+                             : name == "portfolio"                  ? "portfolio([mcts, nrpa])"
+                             : name == "voting"                     ? "voting(restart(mcts))"
+                                                                    : name;
+    EXPECT_EQ(about(text, "top"), "(no complaint)") << search;
+    EXPECT_EQ(about(text, "visits"),
+              "my.toml, line 5: play: '" + name +
+                  "' has no visits to choose by; play = \"top\" plays its best line");
+    EXPECT_EQ(about(text, "mean"),
+              "my.toml, line 5: play: '" + name +
+                  "' has no means to choose by; play = \"top\" plays its best line");
+  }
+}
+
 TEST(Experiment, RefusesDrawingsOfWhatIsNotThere) {
   const auto expect = [](const std::string& line, const std::string& sentence) {
     EXPECT_EQ(complaint_about("label = \"plain\"\n" + line), "my.toml, line " + sentence);
