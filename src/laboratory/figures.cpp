@@ -187,6 +187,7 @@ class Draughtsman {
     std::vector<std::string> keys;
     std::map<std::string, CurveOf> about;
     std::map<std::string, plot::Series> found;
+    std::set<double> places;
     for (const Cell& cell : cells) {
       const auto x = place_on(experiment_, cell, axis);
       if (!x || (drawn.x.is_log && *x <= 0)) continue;
@@ -195,15 +196,13 @@ class Draughtsman {
       about[key].searches.push_back(&experiment_.searches[cell.search]);
       about[key].budget = cell.budget.text;
       found[key].points.push_back(point_of(*x, cell));
+      places.insert(*x);
     }
+    drawn.x.marks.assign(places.begin(), places.end());
     const bool tells_budget = !is_budget && budgets_of(cells).size() > 1;
     std::vector<CurveOf> in_order;
     for (const std::string& key : keys) in_order.push_back(about[key]);
     const std::vector<std::string> names = curve_names(in_order, axis, tells_budget);
-    for (const PlannedBudget& budget : budgets_of(cells))
-      if (const double size = size_of(budget).size;
-          is_budget && (drawn.x.marks.empty() || drawn.x.marks.back() < size))
-        drawn.x.marks.push_back(size);
     for (std::size_t i = 0; i < keys.size(); ++i) {
       plot::Series& series = found[keys[i]];
       series.name = names[i];

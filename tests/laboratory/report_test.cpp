@@ -297,6 +297,7 @@ log-x = true
   ASSERT_EQ(curves.series[0].points.size(), 3u);
   EXPECT_EQ(curves.series[0].points[1].x, 20);
   EXPECT_EQ(curves.series[0].points[1].y, 21);
+  EXPECT_EQ(curves.x.marks, (std::vector<double>{10, 20, 30})) << "what was measured at";
 }
 
 TEST(Reports, TellTheBudgetsOfScalingApart) {
