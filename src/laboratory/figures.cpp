@@ -140,10 +140,12 @@ class Draughtsman {
   }
 
   plot::Bars bars() const {
-    plot::Bars drawn{.title = {},
-                     .value = {measure_text(drawing_, all_)},
-                     .groups = {},
-                     .note = about_intervals(all_)};
+    plot::Bars drawn{
+        .title = {},
+        .value = {measure_text(drawing_, all_)},
+        .groups = {},
+        .note = about_intervals(all_),
+        .printed = experiment_.paper.empty() ? "what is printed" : "what the paper prints"};
     const bool has_budgets = budgets_of(all_).size() > 1;
     for (const std::size_t set : sets_of(all_))
       for (const PlannedBudget& budget : budgets_of(cells_on(all_, set))) {

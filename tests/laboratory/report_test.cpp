@@ -207,6 +207,20 @@ TEST(Reports, HaveARowPerCellAndThePapersNumbers) {
   EXPECT_EQ(report.sections[3].figures.size(), 3u) << "a profile per budget";
 }
 
+// Numbers that are printed need not be a paper's.
+TEST(Reports, CallAPrintedNumberWhatItIs) {
+  Experiment experiment = three_searches();
+  experiment.drawings[1].printed = experiment.drawings[0].printed;
+  const auto note_has = [&](const char* words) {
+    const Report report = make_report(experiment, runs_of(experiment, in_order));
+    return to_svg(report.sections[1].figures[0].plot, plot::Medium::file).find(words) !=
+           std::string::npos;
+  };
+  EXPECT_TRUE(note_has("\u25c7 is what the paper prints."));
+  experiment.paper.clear();
+  EXPECT_TRUE(note_has("\u25c7 is what is printed."));
+}
+
 TEST(Reports, TellCostsOfWhichLessIsBetter) {
   const Experiment experiment = three_searches();
   Runs runs = runs_of(experiment, [](auto search, auto board, auto budget, auto seed) {
