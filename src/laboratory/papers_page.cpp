@@ -42,7 +42,8 @@ std::string summary(const std::vector<PaperPart>& papers) {
 
 // Bars and curves of what a table has already are for the report.
 bool is_told(const Drawing& drawing) {
-  return drawing.kind == DrawingKind::table || !drawing.printed.empty() || !drawing.claims.empty();
+  return drawing.kind == DrawingKind::table || drawing.kind == DrawingKind::heat_map ||
+         !drawing.printed.empty() || !drawing.claims.empty();
 }
 
 std::string told(const Shown& shown) {
@@ -62,9 +63,13 @@ std::string told(const Shown& shown) {
   if (!experiment.notes.empty()) text += fmt::format("\n{}\n", experiment.notes);
   for (std::size_t i = 0; i < report.sections.size(); ++i) {
     const Section& section = report.sections[i];
-    if (!is_told(experiment.drawings[i]) || section.table.rows.empty()) continue;
+    std::string maps;
+    for (const Figure& figure : section.figures) maps += to_markdown(figure);
+    const bool has_table = !section.table.rows.empty();
+    if (!is_told(experiment.drawings[i]) || (!has_table && maps.empty())) continue;
     if (!section.says.empty()) text += fmt::format("\n> {}\n", section.says);
-    text += '\n' + to_markdown(section.table);
+    text += maps;
+    if (has_table) text += '\n' + to_markdown(section.table);
     if (!section.claims.empty()) text += '\n' + to_markdown(section.claims);
   }
   return text;

@@ -79,6 +79,7 @@ struct HeatMap {
   std::string value = {};                  // what the numbers are
   std::string note = {};
   bool marks_least = false;
+  std::string found = {};  // a sentence: where the best is, beside where it was said to be
 };
 
 // A file stands alone; a figure is for a page that has `figure_style`.

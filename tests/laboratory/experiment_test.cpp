@@ -133,6 +133,35 @@ budgets = "{n} playouts"
       "apart, such as label = \"c = {c}\"");
 }
 
+TEST(Experiment, KnowsWhereAMapIsSaidToBeBest) {
+  const auto map = [](const std::string& printed) {
+    return std::string(kHead) + R"toml([[search]]
+label = "{L}/{W}"
+search = "mcts(prune=[{L}, {W}])"
+grid = {L = [10_000, 20_000], W = [1, 2]}
+[[heat-map]]
+x = "W"
+y = "L"
+printed = [)toml" +
+           printed + "]\n";
+  };
+  const Experiment experiment =
+      parsed(map("{L = 20000, W = 1}, {search = \"10000/2\", value = 7}"));
+  const Drawing& drawing = experiment.drawings.front();
+  ASSERT_EQ(drawing.printed_best.size(), 1u);
+  EXPECT_EQ(drawing.printed_best[0].x, "1");
+  EXPECT_EQ(drawing.printed_best[0].y, "20000");
+  EXPECT_EQ(drawing.printed.size(), 1u);
+  EXPECT_EQ(complaint(map("{L = 90000, W = 1}")),
+            "my.toml, line 10: L: no search has the L '90000'; L is 10000, 20000");
+  EXPECT_EQ(complaint(map("{W = 1}")),
+            "my.toml, line 10: what is printed of a map is where its best is, {L = ..., W = ...}, "
+            "or a number for a "
+            "search: {search = \"LABEL\", value = 2069}");
+  EXPECT_EQ(complaint(map("{L = 10000, W = 1, C = 2}")),
+            "my.toml, line 10: there is no 'C' in printed; there may be W, L, budget, on");
+}
+
 TEST(Experiment, KnowsMatchesAsSearchesWithAnOpponent) {
   const Experiment experiment = parsed(R"toml(instances = "havannah:4"
 budgets = "{n} playouts"
