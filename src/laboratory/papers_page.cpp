@@ -25,7 +25,10 @@ constexpr std::string_view kIntroduction =
     "corrected by Holm for all comparisons of its table. A conclusion is shown again where the "
     "difference has "
     "its sign and p is below 0.01, or what the file asks for; not shown again where the difference "
-    "has the other sign and such a p; and not decided where there are too few runs to tell.\n";
+    "has the other sign and such a p; and not decided where there are too few runs to tell.\n\n"
+    "Minutes of searching are the sum of the runs' own clocks, on machines that were busy with "
+    "other work: they tell "
+    "how much was run, not how fast it can be.\n";
 
 std::string name_in_paper(const Experiment& experiment) {
   return experiment.shows.empty() ? experiment.title : experiment.shows;

@@ -501,6 +501,7 @@ TEST(PapersPage, TellsOfEveryExperimentOnce) {
   EXPECT_NE(page.find("\n## A. Author: A Title\n"), std::string::npos);
   EXPECT_NE(page.find("90 (deviation 7)"), std::string::npos);
   EXPECT_NE(page.find("3.6 minutes of searching"), std::string::npos);
+  EXPECT_NE(page.find("the sum of the runs' own clocks"), std::string::npos);
 }
 
 }  // namespace
