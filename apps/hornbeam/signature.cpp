@@ -33,7 +33,7 @@ int signature(bool verbose, unsigned threads) {
     for (const std::string& name : searches()) {
       std::uint64_t one = 0;
       try {
-        one = behaviour_of(*problem, catalogue().resolve(name), threads);
+        one = behaviour_of(*problem, catalogue().resolve(name), {.threads = threads});
       } catch (const InputError&) {  // a search that is not for this domain
         continue;
       }

@@ -1,5 +1,7 @@
 #include "src/laboratory/cells.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -18,10 +20,30 @@ struct Gathered {
   std::set<std::size_t> unmeasured;  // boards
   std::size_t runs = 0;
   Objective objective = Objective::maximise;
+  std::string domain;
 };
+
+// Numbers that are of a domain's own kind: a mean of points and of lines that were drawn means nothing.
+bool is_of_a_domain(Measure measure) {
+  return measure == Measure::score || measure == Measure::moves || measure == Measure::branching ||
+         measure == Measure::depth || measure == Measure::deepest;
+}
 
 bool is_wanted(const std::vector<std::string>& names, const std::string& name) {
   return names.empty() || std::ranges::find(names, name) != names.end();
+}
+
+// What has been gathered and one run more.
+void require_alike(const Experiment& experiment, const Gathered& these, const FoundRun& found,
+                   Measure measure) {
+  const std::string remedy =
+      "of which there is no mean; make two sets of them, or draw the measure gap";
+  if (measure == Measure::score && these.objective != found.objective)
+    throw InputError(fmt::format("{}: some instances of a set have scores and some have costs, {}",
+                                 experiment.source, remedy));
+  if (these.domain != found.run.domain)
+    throw InputError(fmt::format("{}: some instances of a set are of {} and some of {}, {}",
+                                 experiment.source, these.domain, found.run.domain, remedy));
 }
 
 Cell averaged(const Gathered& gathered, Cell cell) {
@@ -90,15 +112,12 @@ std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const
     }
     place.by_board[found.instance].push_back(value);
     ++place.runs;
-    if (drawing.measure == Measure::score) {
-      if (place.runs > 1 && place.objective != found.objective &&
-          is_wanted(drawing.sets, experiment.sets[found.set].name) &&
+    if (is_of_a_domain(drawing.measure)) {
+      if (place.runs > 1 && is_wanted(drawing.sets, experiment.sets[found.set].name) &&
           is_wanted(drawing.labels, experiment.searches[found.search].label))
-        throw InputError(
-            experiment.source +
-            ": some instances of a set have scores and some have costs, of which there "
-            "is no mean; make two sets of them, or draw the measure gap");
-      place.objective = found.objective;
+        require_alike(experiment, place, found, drawing.measure);
+      place.domain = found.run.domain;
+      if (drawing.measure == Measure::score) place.objective = found.objective;
     }
     if (drawing.measure == Measure::gap) place.objective = Objective::minimise;
   }

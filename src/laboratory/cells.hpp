@@ -33,7 +33,7 @@ struct Cell {
 
 // Those that a drawing shows and something was found of: labels in its order, of each one its budgets from
 // small to large, of each of these its sets.
-// Throws InputError where scores and costs would be averaged.
+// Throws InputError where scores and costs would be averaged, or what two domains count.
 std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const Drawing& drawing);
 
 // Why runs that are there have no such number, where a whole set has none; else empty.

@@ -1,5 +1,7 @@
 #include "src/laboratory/experiment.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -28,18 +30,28 @@ void allow(PlannedBudget& planned, std::string_view text, std::string_view whole
         in_quotes(whole));
   };
   const std::size_t blank = text.find(' ');
+  const auto require_first = [&](bool is_first, const char* what) {
+    if (!is_first)
+      throw InputError(fmt::format(
+          "{} has two limits of {}, and a budget has one of each kind; several budgets are a list: "
+          "[\"1k playouts\", \"2k playouts\"]",
+          in_quotes(whole), what));
+  };
   const std::string_view number = text.substr(0, blank);
   const std::string_view unit =
       blank == std::string_view::npos ? std::string_view() : without_blanks(text.substr(blank));
   if (unit == "playouts" || unit == "playout" || unit == "nodes" || unit == "node") {
     const Reading<std::uint64_t> count = read_count(number);
     if (!count || count.value == 0 || count.value == kUnlimited) wrong();
-    (unit.front() == 'p' ? budget.playouts : budget.nodes) = count.value;
+    std::uint64_t& limit = unit.front() == 'p' ? budget.playouts : budget.nodes;
+    require_first(limit == kUnlimited, unit.front() == 'p' ? "playouts" : "nodes");
+    limit = count.value;
     return;
   }
   const bool has_unit = !number.empty() && number.find_first_not_of("0123456789.") != number.npos;
   const Reading<Seconds> time = read_duration(number);
   if (!(unit.empty() || unit == "cpu") || !has_unit || !time || time.value.count() <= 0) wrong();
+  require_first(budget.seconds == kForever, "time");
   budget.seconds = time.value.count();
   planned.is_of_processor = unit == "cpu";
 }

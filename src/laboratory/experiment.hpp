@@ -103,6 +103,13 @@ struct Printed {
       values{};  // of each board, where these are printed; then `value` is their mean
 };
 
+// Where on a map the paper has its best.
+struct PrintedBest {
+  std::string x, y;                     // values of the axes, as searches have them
+  std::optional<PlannedBudget> budget;  // nothing: the only one
+  std::string set;                      // empty: the only one
+};
+
 // What the paper concludes from cells, so that it can be judged.
 struct Claim {
   enum class Kind {
@@ -139,6 +146,7 @@ struct Drawing {
   std::string x, y;
   bool log_x = false;
   std::vector<Printed> printed;
+  std::vector<PrintedBest> printed_best;
   std::vector<Claim> claims;
 };
 

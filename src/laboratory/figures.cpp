@@ -10,6 +10,7 @@
 #include "hornbeam/spec/units.hpp"
 #include "src/laboratory/any_time.hpp"
 #include "src/laboratory/curve_names.hpp"
+#include "src/laboratory/numbers.hpp"
 
 namespace hornbeam::laboratory {
 namespace {
@@ -140,10 +141,12 @@ class Draughtsman {
   }
 
   plot::Bars bars() const {
-    plot::Bars drawn{.title = {},
-                     .value = {measure_text(drawing_, all_)},
-                     .groups = {},
-                     .note = about_intervals(all_)};
+    plot::Bars drawn{
+        .title = {},
+        .value = {measure_text(drawing_, all_)},
+        .groups = {},
+        .note = about_intervals(all_),
+        .printed = experiment_.paper.empty() ? "what is printed" : "what the paper prints"};
     const bool has_budgets = budgets_of(all_).size() > 1;
     for (const std::size_t set : sets_of(all_))
       for (const PlannedBudget& budget : budgets_of(cells_on(all_, set))) {
@@ -187,6 +190,7 @@ class Draughtsman {
     std::vector<std::string> keys;
     std::map<std::string, CurveOf> about;
     std::map<std::string, plot::Series> found;
+    std::set<double> places;
     for (const Cell& cell : cells) {
       const auto x = place_on(experiment_, cell, axis);
       if (!x || (drawn.x.is_log && *x <= 0)) continue;
@@ -195,15 +199,13 @@ class Draughtsman {
       about[key].searches.push_back(&experiment_.searches[cell.search]);
       about[key].budget = cell.budget.text;
       found[key].points.push_back(point_of(*x, cell));
+      places.insert(*x);
     }
+    drawn.x.marks.assign(places.begin(), places.end());
     const bool tells_budget = !is_budget && budgets_of(cells).size() > 1;
     std::vector<CurveOf> in_order;
     for (const std::string& key : keys) in_order.push_back(about[key]);
     const std::vector<std::string> names = curve_names(in_order, axis, tells_budget);
-    for (const PlannedBudget& budget : budgets_of(cells))
-      if (const double size = size_of(budget).size;
-          is_budget && (drawn.x.marks.empty() || drawn.x.marks.back() < size))
-        drawn.x.marks.push_back(size);
     for (std::size_t i = 0; i < keys.size(); ++i) {
       plot::Series& series = found[keys[i]];
       series.name = names[i];
@@ -281,7 +283,36 @@ class Draughtsman {
         });
         map.cells.push_back(cell == cells.end() ? plot::kNone : cell->mean());
       }
+    map.found = beside_printed(map, cells.front());
     return map;
+  }
+
+  // "L 90000, W 1 (2312)"
+  static std::string place_text(const plot::HeatMap& map, std::size_t index) {
+    const double value = map.cells[index];
+    return fmt::format("{} {}, {} {} ({})", map.y, map.rows[index / map.columns.size()], map.x,
+                       map.columns[index % map.columns.size()],
+                       std::isnan(value) ? "not run" : rounded(value, std::abs(value) / 100));
+  }
+
+  // Where the best is, beside where the paper has it; nothing where it does not say.
+  std::string beside_printed(const plot::HeatMap& map, const Cell& one) const {
+    const auto said = std::ranges::find_if(drawing_.printed_best, [&](const PrintedBest& printed) {
+      return (!printed.budget || *printed.budget == one.budget) &&
+             (printed.set.empty() || printed.set == experiment_.sets[one.set].name);
+    });
+    if (said == drawing_.printed_best.end()) return "";
+    const auto column = std::ranges::find(map.columns, said->x) - map.columns.begin();
+    const auto row = std::ranges::find(map.rows, said->y) - map.rows.begin();
+    const auto best = std::ranges::find(map.cells, best_of(map)) - map.cells.begin();
+    const auto columns = std::ssize(map.columns);
+    if (column == columns || row == std::ssize(map.rows)) return "";
+    const char* whose = experiment_.paper.empty() ? "Printed as the best" : "The paper's best";
+    const std::string there = place_text(map, static_cast<std::size_t>(row * columns + column));
+    if (row * columns + column == best)
+      return fmt::format("{}: {}, which is the best here, too.", whose, there);
+    return fmt::format("{}: {}; here: {}.", whose, there,
+                       place_text(map, static_cast<std::size_t>(best)));
   }
 
   plot::Curves profile(const std::vector<Cell>& cells, const PlannedBudget& budget) const {
@@ -339,6 +370,13 @@ std::string measure_text(const Drawing& drawing, const std::vector<Cell>& cells)
     case Measure::bytes: return "mean bytes in memory";
   }
   return "";
+}
+
+double best_of(const plot::HeatMap& map) {
+  double best = plot::kNone;
+  for (const double value : map.cells)
+    if (std::isnan(best) || (map.marks_least ? value < best : value > best)) best = value;
+  return best;
 }
 
 const Printed* printed_for(const Experiment& experiment, const Drawing& drawing, const Cell& cell) {

@@ -9,6 +9,9 @@ namespace hornbeam::laboratory {
 std::vector<Figure> figures_of(const Experiment& experiment, const Runs& runs,
                                const Drawing& drawing, const std::vector<Cell>& cells);
 
+// The largest number of a map, or the least where that is marked.
+double best_of(const plot::HeatMap& map);
+
 // What the numbers of a drawing are: "score", "share of games won".
 std::string measure_text(const Drawing& drawing, const std::vector<Cell>& cells);
 

@@ -11,14 +11,12 @@
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/parallel/exchange.hpp"
-#include "hornbeam/problem/domains.hpp"
 #include "hornbeam/spec/catalogue.hpp"
 #include "hornbeam/version.hpp"
 #include "src/laboratory/beside.hpp"
 #include "src/laboratory/search_text.hpp"
 #include "src/laboratory/toml_table.hpp"
 #include "src/match/series.hpp"
-#include "src/problem/behaviour.hpp"
 #include "src/problem/verified.hpp"
 #include "src/run/processor_time.hpp"
 
@@ -201,33 +199,6 @@ std::string fault_of(const StoredRun& run, const std::string& folder) {
   } catch (const InputError& problem) {
     return called(run) + ": " + problem.what();
   }
-}
-
-std::uint64_t Behaviours::of(const Experiment& experiment, const PlannedRun& planned) {
-  const std::lock_guard lock(mutex_);
-  const Domain& domain = planned.problem->domain;
-  const auto [place, is_new] = known_.try_emplace({planned.key.search, domain.name}, 0);
-  if (!is_new) return place->second;
-  const PlannedSearch& search = experiment.searches[planned.search];
-  const auto number = [&](const std::string& text) {
-    const Spec spec = catalogue().resolve(text);
-    try {
-      return behaviour_of(*load_problem(domain.example), spec);
-    } catch (const InputError&) {  // a search for other instances than the example
-      return behaviour_of(*planned.problem, spec);
-    }
-  };
-  try {
-    place->second = number(search.text);
-    if (search.against && search.against->command.empty())
-      place->second = joined_behaviour(place->second, number(search.against->search));
-  } catch (const std::exception& problem) {
-    known_.erase(place);
-    throw InputError(fmt::format("{}: the search {} on {}: {}", experiment.source,
-                                 in_quotes(search.label), planned.problem->instance,
-                                 sentence_of(problem)));
-  }
-  return place->second;
 }
 
 }  // namespace hornbeam::laboratory

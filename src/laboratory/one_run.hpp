@@ -2,8 +2,6 @@
 #pragma once
 
 #include <atomic>
-#include <map>
-#include <mutex>
 #include <optional>
 
 #include "src/laboratory/runs.hpp"
@@ -19,17 +17,5 @@ std::optional<StoredRun> carry_out(const Experiment& experiment, const PlannedRu
 // that was not played out has no score that they know, nor one that ended with passes and stones that are dead.
 // Files of positions are looked for in the folder. An instance that cannot be loaded is a fault, too.
 std::string fault_of(const StoredRun& run, const std::string& folder = "");
-
-// The behaviour number of a search and a domain, as this program has it: `hornbeam signature --verbose`
-// prints those of the searches that have a name. A match's is that of both sides. Each is found once, by
-// whichever thread asks first.
-class Behaviours {
- public:
-  std::uint64_t of(const Experiment& experiment, const PlannedRun& planned);
-
- private:
-  std::mutex mutex_;
-  std::map<std::pair<std::string, std::string>, std::uint64_t> known_;  // by search and domain
-};
 
 }  // namespace hornbeam::laboratory

@@ -25,7 +25,10 @@ constexpr std::string_view kIntroduction =
     "corrected by Holm for all comparisons of its table. A conclusion is shown again where the "
     "difference has "
     "its sign and p is below 0.01, or what the file asks for; not shown again where the difference "
-    "has the other sign and such a p; and not decided where there are too few runs to tell.\n";
+    "has the other sign and such a p; and not decided where there are too few runs to tell.\n\n"
+    "Minutes of searching are the sum of the runs' own clocks, on machines that were busy with "
+    "other work: they tell "
+    "how much was run, not how fast it can be.\n";
 
 std::string name_in_paper(const Experiment& experiment) {
   return experiment.shows.empty() ? experiment.title : experiment.shows;
@@ -42,7 +45,8 @@ std::string summary(const std::vector<PaperPart>& papers) {
 
 // Bars and curves of what a table has already are for the report.
 bool is_told(const Drawing& drawing) {
-  return drawing.kind == DrawingKind::table || !drawing.printed.empty() || !drawing.claims.empty();
+  return drawing.kind == DrawingKind::table || drawing.kind == DrawingKind::heat_map ||
+         !drawing.printed.empty() || !drawing.claims.empty();
 }
 
 std::string told(const Shown& shown) {
@@ -62,9 +66,13 @@ std::string told(const Shown& shown) {
   if (!experiment.notes.empty()) text += fmt::format("\n{}\n", experiment.notes);
   for (std::size_t i = 0; i < report.sections.size(); ++i) {
     const Section& section = report.sections[i];
-    if (!is_told(experiment.drawings[i]) || section.table.rows.empty()) continue;
+    std::string maps;
+    for (const Figure& figure : section.figures) maps += to_markdown(figure);
+    const bool has_table = !section.table.rows.empty();
+    if (!is_told(experiment.drawings[i]) || (!has_table && maps.empty())) continue;
     if (!section.says.empty()) text += fmt::format("\n> {}\n", section.says);
-    text += '\n' + to_markdown(section.table);
+    text += maps;
+    if (has_table) text += '\n' + to_markdown(section.table);
     if (!section.claims.empty()) text += '\n' + to_markdown(section.claims);
   }
   return text;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/spec/error.hpp"
@@ -29,6 +30,7 @@ struct Vocabulary {
   std::vector<std::string> answered;  // sets with instances of which the right moves are known
   std::vector<std::string> alone;     // labels of searches that play no match
   std::vector<PlannedBudget> budgets;
+  std::map<std::string, std::vector<std::string>> values;  // of placeholders
 
   explicit Vocabulary(const Experiment& experiment) : axes{"budget"} {
     const auto add = [](auto& list, const auto& item) {
@@ -43,7 +45,10 @@ struct Vocabulary {
     for (const PlannedSearch& search : experiment.searches) {
       add(labels, search.label);
       if (!search.against) add(alone, search.label);
-      for (const Filled& value : search.values) add(axes, value.name);
+      for (const Filled& value : search.values) {
+        add(axes, value.name);
+        add(values[value.name], value.text);
+      }
       for (const PlannedBudget& budget : search.budgets) add(budgets, budget);
     }
   }
@@ -96,7 +101,10 @@ class DrawingReader {
           "a curve of scaling needs to know against what: x = \"ranks\", a placeholder, or "
           "x = \"budget\"");
     for (TomlTable& one : table.inner_tables("printed"))
-      drawing.printed.push_back(printed(one, drawing.by_board));
+      if (kind == DrawingKind::heat_map && !one.has("search"))
+        drawing.printed_best.push_back(printed_best(one, drawing));
+      else
+        drawing.printed.push_back(printed(one, drawing.by_board));
     for (TomlTable& one : table.inner_tables("claims")) {
       drawing.claims.push_back(claim(one, drawing.measure));
       const Claim& read = drawing.claims.back();
@@ -222,6 +230,35 @@ class DrawingReader {
     if (value) one.value = *value;
     one.deviation = table.number_if_any("deviation");
     one.margin = table.number_if_any("margin");
+    table.require_nothing_else();
+    return one;
+  }
+
+  // A place on a map's axis, which some search has: a slip would find no cell.
+  std::string place(TomlTable& table, const std::string& axis) const {
+    if (axis == "budget") {
+      const auto planned = budget(table, axis);
+      return planned ? std::ranges::find(words_.budgets, *planned)->text : "";
+    }
+    const std::string text = table.text(axis);
+    const std::vector<std::string>& values = words_.values.at(axis);
+    if (!text.empty() && std::ranges::find(values, text) == values.end())
+      table.complain_at(axis, fmt::format("no search has the {} {}; {} is {}", axis,
+                                          in_quotes(text), axis, fmt::join(values, ", ")));
+    return text;
+  }
+
+  PrintedBest printed_best(TomlTable& table, const Drawing& map) const {
+    const PrintedBest one{
+        .x = place(table, map.x),
+        .y = place(table, map.y),
+        .budget = map.x == "budget" || map.y == "budget" ? std::nullopt : budget(table, "budget"),
+        .set = set(table)};
+    if (one.x.empty() || one.y.empty())
+      table.complain(fmt::format(
+          "what is printed of a map is where its best is, {{{} = ..., {} = ...}}, or a number for "
+          "a search: {{search = \"LABEL\", value = 2069}}",
+          map.y, map.x));
     table.require_nothing_else();
     return one;
   }

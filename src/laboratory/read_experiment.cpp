@@ -15,6 +15,7 @@
 #include "src/laboratory/experiment.hpp"
 #include "src/laboratory/ranges.hpp"
 #include "src/laboratory/read_drawings.hpp"
+#include "src/laboratory/root_moves.hpp"
 #include "src/laboratory/toml_table.hpp"
 
 namespace hornbeam::laboratory {
@@ -267,8 +268,17 @@ class SearchReader {
     if (play_.empty()) return std::nullopt;
     const std::string word = filled("play", play_, values);
     for (const FinalMove rule : {FinalMove::top, FinalMove::mean, FinalMove::visits})
-      if (word == name_of(rule)) return rule;
+      if (word == name_of(rule)) {
+        require_choice(rule, catalogue().resolve(filled("search", search_, values)));
+        return rule;
+      }
     table_.complain_at("play", "moves are chosen by top, mean or visits, not " + in_quotes(word));
+  }
+  void require_choice(FinalMove rule, const Spec& search) const {
+    if (rule == FinalMove::top || knows_root_moves(search)) return;
+    table_.complain_at(
+        "play", fmt::format("{} has no {} to choose by; play = \"top\" plays its best line",
+                            in_quotes(search.name), rule == FinalMove::mean ? "means" : "visits"));
   }
   PlannedBudget budget(const TomlTable& at, std::string_view key, const std::string& text,
                        const Values& values) const {

@@ -56,6 +56,8 @@ std::string to_markdown(const Report& report);
 // With everything inside, light or dark as its reader is.
 std::string to_page(const Report& report);
 std::string to_markdown(const TextTable& table);
+// The numbers of a map as a table, its best in bold; nothing of other figures, whose numbers are in tables or CSV.
+std::string to_markdown(const Figure& figure);
 std::string to_markdown(const std::vector<Judged>& claims);  // a list
 
 // Every cell of every drawing with all its figures, a line each, RFC 4180.

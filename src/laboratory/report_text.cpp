@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "src/laboratory/figures.hpp"
+#include "src/laboratory/numbers.hpp"
 #include "src/laboratory/report.hpp"
 #include "src/laboratory/run_text.hpp"
 
@@ -53,6 +54,24 @@ std::string to_markdown(const TextTable& table) {
   return text;
 }
 
+std::string to_markdown(const Figure& figure) {
+  const auto* map = std::get_if<plot::HeatMap>(&figure.plot);
+  if (!map) return "";
+  TextTable table{.head = {map->y}, .rows = {}};
+  for (const std::string& column : map->columns)
+    table.head.push_back(map->x == "budget" ? column : fmt::format("{} = {}", map->x, column));
+  const double best = best_of(*map);
+  for (std::size_t i = 0; i < map->cells.size(); ++i) {
+    if (i % map->columns.size() == 0) table.rows.push_back({map->rows[i / map->columns.size()]});
+    const double value = map->cells[i];
+    const std::string number = rounded(value, std::abs(value) / 100);
+    table.rows.back().push_back(value == best ? fmt::format("**{}**", number) : number);
+  }
+  const std::string found = map->found.empty() ? "" : '\n' + map->found + '\n';
+  return fmt::format("\n{}, {}; the {} is in bold.\n\n{}{}", figure.title, map->value,
+                     map->marks_least ? "least" : "largest", to_markdown(table), found);
+}
+
 std::string to_markdown(const Report& report) {
   std::string text = fmt::format("# {}\n\n**{}**\n", report.title, report.verdict);
   if (!report.shows.empty())
@@ -67,7 +86,7 @@ std::string to_markdown(const Report& report) {
     if (!section.claims.empty()) text += '\n' + to_markdown(section.claims);
     if (!section.lacks.empty()) text += fmt::format("\n{}\n", section.lacks);
     for (const Figure& figure : section.figures)
-      text += fmt::format("\n![{}]({}.svg)\n", figure.title, figure.name);
+      text += fmt::format("{}\n![{}]({}.svg)\n", to_markdown(figure), figure.title, figure.name);
   }
   text += "\n## Searches\n\n" + to_markdown(report.searches);
   text += "\n## Runs\n\n" + to_markdown(report.facts);

@@ -7,6 +7,7 @@
 #include <set>
 #include <thread>
 
+#include "src/laboratory/behaviours.hpp"
 #include "src/laboratory/one_run.hpp"
 
 namespace hornbeam::laboratory {

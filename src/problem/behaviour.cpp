@@ -26,12 +26,12 @@ std::uint64_t joined_behaviour(std::uint64_t so_far, std::uint64_t next) {
   return mix_bits(so_far * 31 + next);
 }
 
-std::uint64_t behaviour_of(const Problem& example, const Spec& search, unsigned threads) {
+std::uint64_t behaviour_of(const Problem& example, const Spec& search, const Means& means) {
   RunSettings settings;
   settings.seed = 1;
   settings.budget = {.playouts = kBehaviourPlayouts, .nodes = kBehaviourNodes};
   settings.memory = std::size_t{64} << 20;
-  settings.means.threads = threads;
+  settings.means = means;
   return digest(example.solve(search, settings, {}));
 }
 

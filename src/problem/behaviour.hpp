@@ -9,7 +9,7 @@
 namespace hornbeam {
 
 // Of a resolved search. Throws InputError where it is not for this problem.
-std::uint64_t behaviour_of(const Problem& example, const Spec& search, unsigned threads = 1);
+std::uint64_t behaviour_of(const Problem& example, const Spec& search, const Means& means = {});
 
 // One number for several, whose order counts.
 std::uint64_t joined_behaviour(std::uint64_t so_far, std::uint64_t next);

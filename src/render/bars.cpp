@@ -120,7 +120,7 @@ std::string to_svg(const Bars& bars, Medium medium) {
     note += note.empty() ? "" : " ";
     note += sentence;
   };
-  if (has_printed) tell("\u25c7 is what the paper prints.");
+  if (has_printed) tell(fmt::format("\u25c7 is {}.", bars.printed));
   if (!is_from_zero) tell("The axis does not begin at zero.");
   return sheet.finish(top + height + 44, note, medium);
 }

@@ -104,7 +104,8 @@ std::string to_svg(const HeatMap& map, Medium medium) {
   sheet.text("tick", "middle", (kCellsLeft + right) / 2, bottom + 42, map.x);
   sheet.upwards(20, (top + bottom) / 2, map.y);
   const double key = add_key(sheet, map, span, right + 20, top, bottom);
-  return sheet.finish(std::max(bottom + 48, key + 12), map.note, medium);
+  const char* between = map.note.empty() || map.found.empty() ? "" : " ";
+  return sheet.finish(std::max(bottom + 48, key + 12), map.note + between + map.found, medium);
 }
 
 }  // namespace hornbeam::plot

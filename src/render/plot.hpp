@@ -52,7 +52,7 @@ struct Bar {
   double value = 0;
   double low = kNone;
   double high = kNone;
-  double printed = kNone;  // the paper's number, shown as a diamond
+  double printed = kNone;  // somebody else's number, shown as a diamond
 };
 
 struct Group {
@@ -67,6 +67,7 @@ struct Bars {
   Axis value;
   std::vector<Group> groups;
   std::string note = {};
+  std::string printed = "what is printed";  // what diamonds are
 };
 
 // A number per pair, the largest or the least marked. At least one number.
@@ -78,6 +79,7 @@ struct HeatMap {
   std::string value = {};                  // what the numbers are
   std::string note = {};
   bool marks_least = false;
+  std::string found = {};  // a sentence: where the best is, beside where it was said to be
 };
 
 // A file stands alone; a figure is for a page that has `figure_style`.

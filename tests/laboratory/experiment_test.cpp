@@ -1,6 +1,7 @@
 // Experiments as files: what is read, what grids become, and a sentence for every mistake.
 #include "src/laboratory/experiment.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "hornbeam/core/error.hpp"
@@ -132,6 +133,35 @@ budgets = "{n} playouts"
       "apart, such as label = \"c = {c}\"");
 }
 
+TEST(Experiment, KnowsWhereAMapIsSaidToBeBest) {
+  const auto map = [](const std::string& printed) {
+    return std::string(kHead) + R"toml([[search]]
+label = "{L}/{W}"
+search = "mcts(prune=[{L}, {W}])"
+grid = {L = [10_000, 20_000], W = [1, 2]}
+[[heat-map]]
+x = "W"
+y = "L"
+printed = [)toml" +
+           printed + "]\n";
+  };
+  const Experiment experiment =
+      parsed(map("{L = 20000, W = 1}, {search = \"10000/2\", value = 7}"));
+  const Drawing& drawing = experiment.drawings.front();
+  ASSERT_EQ(drawing.printed_best.size(), 1u);
+  EXPECT_EQ(drawing.printed_best[0].x, "1");
+  EXPECT_EQ(drawing.printed_best[0].y, "20000");
+  EXPECT_EQ(drawing.printed.size(), 1u);
+  EXPECT_EQ(complaint(map("{L = 90000, W = 1}")),
+            "my.toml, line 10: L: no search has the L '90000'; L is 10000, 20000");
+  EXPECT_EQ(complaint(map("{W = 1}")),
+            "my.toml, line 10: what is printed of a map is where its best is, {L = ..., W = ...}, "
+            "or a number for a "
+            "search: {search = \"LABEL\", value = 2069}");
+  EXPECT_EQ(complaint(map("{L = 10000, W = 1, C = 2}")),
+            "my.toml, line 10: there is no 'C' in printed; there may be W, L, budget, on");
+}
+
 TEST(Experiment, KnowsMatchesAsSearchesWithAnOpponent) {
   const Experiment experiment = parsed(R"toml(instances = "havannah:4"
 budgets = "{n} playouts"
@@ -242,6 +272,14 @@ TEST(Experiment, RefusesWrongSearches) {
       "against = \"mcts\"\nbudgets = \"10s cpu\"",
       "6: budgets: '10s cpu': the time of the processor is a single search's, and matches are by "
       "the wall's: leave out cpu");
+  for (const auto& [two, what] :
+       {std::pair{"200 playouts, 300 playouts", "playouts"},
+        std::pair{"1k nodes, 5s, 2k nodes", "nodes"}, std::pair{"5s, 1min cpu", "time"}})
+    expect(fmt::format("budgets = \"{}\"", two),
+           fmt::format(
+               "5: budgets: '{}' has two limits of {}, and a budget has one of each kind; several "
+               "budgets are a list: [\"1k playouts\", \"2k playouts\"]",
+               two, what));
   expect("seeds = [1, 1]", "5: seeds: a seed stands here twice, and would give the same run twice");
   expect("seeds = \"some\"",
          "5: seeds: a seed is a whole number, and seeds are a range such as 1..10, not 'some'");
@@ -262,6 +300,34 @@ TEST(Experiment, RefusesWrongSearches) {
   EXPECT_EQ(complaint(std::string(kHead) + "[[search]]\nsearch = \"mcts(selct=ucb1)\"\n"),
             "my.toml, line 4: search: no option 'selct' in mcts; did you mean 'select'?\n"
             "  mcts(selct=ucb1)\n       ^");
+}
+
+// By visits or means a move is chosen where its search has some of the moves at its root.
+TEST(Experiment, ChoosesMovesByWhatTheirSearchKnows) {
+  const auto about = [](const std::string& search, const std::string& rule) {
+    return complaint(std::string(kHead) + "[[search]]\nsearch = \"" + search + "\"\nplay = \"" +
+                     rule + "\"\n");
+  };
+  for (const char* search :
+       {"mcts", "mcts-60s", "fast-tree(mcts)", "slow-root(mcts)", "voting(mcts)",
+        "portfolio([mcts, fast-tree(mcts)])", "mcts(evaluate=nested(level=1))"})
+    for (const char* rule : {"visits", "mean", "top"})
+      EXPECT_EQ(about(search, rule), "(no complaint)") << search;
+  for (const char* search :
+       {"nrpa", "nested", "uniform", "beam", "restart", "by-move", "portfolio", "voting"}) {
+    const std::string name = search;
+    const std::string text = name == "restart" || name == "by-move" ? name + "(mcts)"
+                             : name == "portfolio"                  ? "portfolio([mcts, nrpa])"
+                             : name == "voting"                     ? "voting(restart(mcts))"
+                                                                    : name;
+    EXPECT_EQ(about(text, "top"), "(no complaint)") << search;
+    EXPECT_EQ(about(text, "visits"),
+              "my.toml, line 5: play: '" + name +
+                  "' has no visits to choose by; play = \"top\" plays its best line");
+    EXPECT_EQ(about(text, "mean"),
+              "my.toml, line 5: play: '" + name +
+                  "' has no means to choose by; play = \"top\" plays its best line");
+  }
 }
 
 TEST(Experiment, RefusesDrawingsOfWhatIsNotThere) {

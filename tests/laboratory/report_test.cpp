@@ -207,6 +207,20 @@ TEST(Reports, HaveARowPerCellAndThePapersNumbers) {
   EXPECT_EQ(report.sections[3].figures.size(), 3u) << "a profile per budget";
 }
 
+// Numbers that are printed need not be a paper's.
+TEST(Reports, CallAPrintedNumberWhatItIs) {
+  Experiment experiment = three_searches();
+  experiment.drawings[1].printed = experiment.drawings[0].printed;
+  const auto note_has = [&](const char* words) {
+    const Report report = make_report(experiment, runs_of(experiment, in_order));
+    return to_svg(report.sections[1].figures[0].plot, plot::Medium::file).find(words) !=
+           std::string::npos;
+  };
+  EXPECT_TRUE(note_has("\u25c7 is what the paper prints."));
+  experiment.paper.clear();
+  EXPECT_TRUE(note_has("\u25c7 is what is printed."));
+}
+
 TEST(Reports, TellCostsOfWhichLessIsBetter) {
   const Experiment experiment = three_searches();
   Runs runs = runs_of(experiment, [](auto search, auto board, auto budget, auto seed) {
@@ -297,6 +311,48 @@ log-x = true
   ASSERT_EQ(curves.series[0].points.size(), 3u);
   EXPECT_EQ(curves.series[0].points[1].x, 20);
   EXPECT_EQ(curves.series[0].points[1].y, 21);
+  EXPECT_EQ(curves.x.marks, (std::vector<double>{10, 20, 30})) << "what was measured at";
+}
+
+// A map's numbers can be read where there are no pictures, and its best stands beside the paper's.
+TEST(Reports, TellTheNumbersOfAMap) {
+  const auto markdown = [](const std::string& paper, const std::string& printed) {
+    const Experiment experiment = parse_experiment(paper + R"toml(
+instances = "samegame:random/5x5x3/1..3"
+budgets = "10 playouts"
+[[search]]
+label = "L {L} W {W}"
+search = "mcts(prune=[{L}, {W}])"
+grid = {L = [10, 20], W = [1, 2]}
+[[heat-map]]
+name = "map"
+title = "A map"
+x = "W"
+y = "L"
+)toml" + printed,
+                                                   "grid.toml");
+    const Runs runs = runs_of(experiment, [](std::size_t search, auto, auto, auto) {
+      return 2000 + 10.0 * static_cast<double>(search);
+    });
+    const Report report = make_report(experiment, runs);
+    const std::string page =
+        papers_page({{"A. Author: A Title", "BMCTS", {{experiment, runs, "grid.toml"}}}});
+    const std::string numbers = to_markdown(report.sections[0].figures[0]);
+    EXPECT_NE(to_markdown(report).find(numbers), std::string::npos);
+    EXPECT_NE(page.find(numbers), std::string::npos);
+    EXPECT_EQ(report.sections[0].table.rows.size(), 0u) << "the map says it all";
+    return numbers;
+  };
+  const std::string table =
+      "\nA map, mean score; the largest is in bold.\n\n"
+      "| L | W = 1 | W = 2 |\n|---|--:|--:|\n| 20 | 2020 | **2030** |\n| 10 | 2000 | 2010 |\n";
+  EXPECT_EQ(markdown("", ""), table);
+  EXPECT_EQ(markdown("paper = \"bmcts\"", "printed = [{L = 10, W = 2}]"),
+            table + "\nThe paper's best: L 10, W 2 (2010); here: L 20, W 2 (2030).\n");
+  EXPECT_EQ(markdown("paper = \"bmcts\"", "printed = [{L = 20, W = 2}]"),
+            table + "\nThe paper's best: L 20, W 2 (2030), which is the best here, too.\n");
+  EXPECT_EQ(markdown("", "printed = [{L = 10, W = 1}]"),
+            table + "\nPrinted as the best: L 10, W 1 (2000); here: L 20, W 2 (2030).\n");
 }
 
 TEST(Reports, TellTheBudgetsOfScalingApart) {
@@ -445,6 +501,7 @@ TEST(PapersPage, TellsOfEveryExperimentOnce) {
   EXPECT_NE(page.find("\n## A. Author: A Title\n"), std::string::npos);
   EXPECT_NE(page.find("90 (deviation 7)"), std::string::npos);
   EXPECT_NE(page.find("3.6 minutes of searching"), std::string::npos);
+  EXPECT_NE(page.find("the sum of the runs' own clocks"), std::string::npos);
 }
 
 }  // namespace

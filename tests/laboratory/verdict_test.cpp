@@ -382,5 +382,27 @@ TEST(Cells, AreNeverMeansOfScoresAndCosts) {
   EXPECT_FALSE(cells_of(experiment, runs, other).empty());
 }
 
+TEST(Cells, AreNeverMeansOfTwoDomains) {
+  const Experiment experiment = three_searches();
+  Runs runs = runs_of(experiment, in_order);
+  for (FoundRun& found : runs.found)
+    if (found.instance > 5) found.run.domain = "morpion";
+  Drawing drawing = experiment.drawings[0];
+  for (const Measure measure : {Measure::score, Measure::moves, Measure::deepest}) {
+    drawing.measure = measure;
+    try {
+      cells_of(experiment, runs, drawing);
+      FAIL() << name_of(measure);
+    } catch (const InputError& problem) {
+      EXPECT_STREQ(problem.what(),
+                   "three.toml: some instances of a set are of samegame and some of morpion, of "
+                   "which there is no "
+                   "mean; make two sets of them, or draw the measure gap");
+    }
+  }
+  drawing.measure = Measure::seconds;
+  EXPECT_FALSE(cells_of(experiment, runs, drawing).empty());
+}
+
 }  // namespace
 }  // namespace hornbeam::laboratory

@@ -169,7 +169,7 @@ TEST(BarsTest, AreAsLongAsTheyAreLarge) {
   EXPECT_EQ(times(svg, "class=\"printed\""), 1);
   for (const char* text : {"one", "two", "a", "b", "points", "100 \u00b1 10", "\u221250.00"})
     EXPECT_TRUE(says(svg, text)) << text;
-  EXPECT_NE(svg.find("what the paper prints"), std::string::npos);
+  EXPECT_NE(svg.find("\u25c7 is what is printed."), std::string::npos);
 }
 
 TEST(BarsTest, AreDotsWhereZeroIsFarAway) {
