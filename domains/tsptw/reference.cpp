@@ -47,9 +47,9 @@ Score Reference::cost() const {
 }
 
 // Until no detour is shorter.
-std::vector<std::vector<Time>> Reference::least_ways() const {
+Reference::Ways Reference::least_ways() const {
   const auto n = static_cast<std::size_t>(map_.places);
-  std::vector<std::vector<Time>> least(n, std::vector<Time>(n));
+  Ways least(n, std::vector<Time>(n));
   for (std::size_t a = 0; a < n; ++a)
     for (std::size_t b = 0; b < n; ++b)
       least[a][b] = map_.way(static_cast<int>(a), static_cast<int>(b));
@@ -69,10 +69,9 @@ std::vector<std::vector<Time>> Reference::least_ways() const {
 void Reference::moves(std::vector<std::uint8_t>& list) const {
   list.clear();
   if (finished()) return;
-  const std::vector<std::vector<Time>> least = least_ways();
   const auto is_lost = [&](int place, int from, Time time) {
     const auto index = static_cast<std::size_t>(place);
-    return time + least[static_cast<std::size_t>(from)][index] > map_.closes[index];
+    return time + least_[static_cast<std::size_t>(from)][index] > map_.closes[index];
   };
   const Visit here = visits().back();
   std::vector<std::uint8_t> all;
@@ -94,14 +93,11 @@ void Reference::moves(std::vector<std::uint8_t>& list) const {
 }
 
 void Reference::play_out(Stream& stream, Line<std::uint8_t>& line) {
-  std::vector<std::uint8_t> left;
-  for (int place = 1; place < map_.places; ++place)
-    if (is_left(place)) left.push_back(static_cast<std::uint8_t>(place));
-  while (!left.empty()) {
-    const auto at = left.begin() + stream.below(static_cast<std::uint32_t>(left.size()));
-    line.push_back(*at);
-    play(*at);
-    left.erase(at);
+  std::vector<std::uint8_t> list;
+  for (moves(list); !list.empty(); moves(list)) {
+    const std::uint8_t place = list[stream.below(static_cast<std::uint32_t>(list.size()))];
+    line.push_back(place);
+    play(place);
   }
 }
 

@@ -3,7 +3,7 @@
 // line that the program reports.
 //
 // Any place that is left may be visited, as far as it is concerned; which places are worth it (tour.hpp) it
-// finds out by itself for the tests.
+// finds out by itself, for the tests and to play at random as the fast rules do.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct Visit {
 
 class Reference {
  public:
-  explicit Reference(Map map) : map_(std::move(map)) {}
+  explicit Reference(Map map) : map_(std::move(map)), least_(least_ways()) {}
 
   void moves(std::vector<std::uint8_t>& list) const;
   // What is wrong with a move, as a part of a sentence; empty where nothing is.
@@ -46,9 +46,11 @@ class Reference {
  private:
   bool is_left(int place) const;
   // How long it takes at least from a place to another.
-  std::vector<std::vector<Time>> least_ways() const;
+  using Ways = std::vector<std::vector<Time>>;
+  Ways least_ways() const;
 
   Map map_;
+  Ways least_;
   std::vector<int> order_;
 };
 

@@ -68,6 +68,22 @@ TEST(Tsptw, HasTheSlowRulesMovesInThousandsOfRandomPositions) {
   EXPECT_GT(positions, 4000);
 }
 
+TEST(Tsptw, TheSlowRulesPlayAtRandomAsTheFastOnesDo) {
+  for (const char* name : {"rc_201.1", "rc_204.1"}) {
+    Position fast{Tour(map_named(name))};
+    Reference slow(map_named(name));
+    Stream stream(7), same(7);
+    Line<std::uint8_t> line;
+    slow.play_out(same, line);
+    for (const std::uint8_t place : line) {
+      const std::vector<std::uint8_t> list = moves_of(fast);
+      ASSERT_EQ(place, list.at(stream.below(static_cast<std::uint32_t>(list.size())))) << name;
+      fast.play(place);
+    }
+    EXPECT_TRUE(fast.finished() && slow.finished());
+  }
+}
+
 TEST(Tsptw, KeepsTheContract) {
   for (const Map& map : {map_named("rc_201.1"), map_named("rc_204.1"), random_map(3, 9, 40),
                          random_map(4, 9, 400), random_map(0, 1, 10)})
