@@ -38,9 +38,14 @@ std::vector<plot::Point> any_time_profile(const Runs& runs, const Cell& cell, bo
     // Searches of one label and several budgets: those of this one.
     if (found.budget != cell.budget_index) continue;
     const Scale scale(found, measure);
-    if (std::isnan(scale.of(found.run.score))) continue;
+    if (!std::isfinite(scale.of(found.run.score))) continue;
+    // A profile begins where every run has such a number.
+    const auto measured = std::ranges::find_if(found.run.history, [&](const Improvement& step) {
+      return std::isfinite(scale.of(step.score));
+    });
+    if (measured == found.run.history.end()) continue;
     by_board[cell.has_boards ? found.instance : by_board.size()].push_back({&found.run, scale});
-    first = std::max(first, moment_of(found.run.history.front(), is_timed));
+    first = std::max(first, moment_of(*measured, is_timed));
     last = std::max(
         last, is_timed ? found.run.spent.seconds : static_cast<double>(found.run.spent.playouts));
   }

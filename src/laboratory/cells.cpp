@@ -18,6 +18,7 @@ namespace {
 struct Gathered {
   std::map<std::size_t, std::vector<double>> by_board;
   std::set<std::size_t> unmeasured;  // boards
+  std::size_t incomparable = 0;      // runs
   std::size_t runs = 0;
   Objective objective = Objective::maximise;
   std::string domain;
@@ -49,6 +50,7 @@ void require_alike(const Experiment& experiment, const Gathered& these, const Fo
 Cell averaged(const Gathered& gathered, Cell cell) {
   cell.runs = gathered.runs;
   cell.unmeasured = gathered.unmeasured.size();
+  cell.incomparable = gathered.incomparable;
   for (const auto& [board, values] : gathered.by_board) {
     if (!cell.has_boards) {
       cell.numbers.insert(cell.numbers.end(), values.begin(), values.end());
@@ -110,6 +112,10 @@ std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const
       place.unmeasured.insert(found.instance);
       continue;
     }
+    if (drawing.measure == Measure::gap && std::isinf(value)) {
+      ++place.incomparable;
+      continue;
+    }
     place.by_board[found.instance].push_back(value);
     ++place.runs;
     if (is_of_a_domain(drawing.measure)) {
@@ -159,13 +165,17 @@ std::vector<Cell> cells_of(const Experiment& experiment, const Runs& runs, const
 
 std::string why_unmeasured(const Experiment& experiment, const Runs& runs, const Drawing& drawing) {
   std::set<std::size_t> there, measured_there;
+  bool is_incomparable = false;
   for (const FoundRun& found : runs.found) {
     if (measured_there.contains(found.set) ||
         !is_wanted(drawing.sets, experiment.sets[found.set].name) ||
         !is_wanted(drawing.labels, experiment.searches[found.search].label))
       continue;
     there.insert(found.set);
-    if (!std::isnan(measured(experiment, found, drawing.measure))) measured_there.insert(found.set);
+    const double value = measured(experiment, found, drawing.measure);
+    const bool has_no_gap = drawing.measure == Measure::gap && std::isinf(value);
+    is_incomparable = is_incomparable || has_no_gap;
+    if (!std::isnan(value) && !has_no_gap) measured_there.insert(found.set);
   }
   if (there == measured_there) return "";
   std::string where;
@@ -175,6 +185,9 @@ std::string why_unmeasured(const Experiment& experiment, const Runs& runs, const
       where += (where.empty() ? " of " : ", ") + name;
   switch (drawing.measure) {
     case Measure::gap:
+      if (is_incomparable)
+        return "no run" + (where.empty() ? "" : " on the instances" + where) +
+               " keeps the rules that the best known keeps, and a gap is of one that does";
       return "no instance" + where + " has a best known score, and a gap is to one";
     case Measure::reached:
       return "no instance" + where + " has a best known score that could be reached";

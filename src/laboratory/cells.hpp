@@ -24,6 +24,8 @@ struct Cell {
   std::size_t runs = 0;
   std::size_t unmeasured =
       0;  // boards that have no such number: without a best known there is no gap
+  std::size_t incomparable =
+      0;  // runs that have none, since they break a rule which the best known keeps
 
   double mean() const { return statistics::mean(numbers); }
   double deviation() const { return statistics::deviation(numbers); }

@@ -98,6 +98,7 @@ class TableWriter {
       is_rate_ = is_rate_ || cell.is_rate;
       are_shares_ = are_shares_ && cell.is_share;
       unmeasured_ = std::max(unmeasured_, cell.unmeasured);
+      incomparable_ += cell.incomparable;
     }
     has_budgets_ = budgets.size() > 1;
     has_sets_ = sets.size() > 1 || (sets.size() == 1 && !sets.begin()->empty());
@@ -160,6 +161,12 @@ class TableWriter {
                            ? "a best known"
                            : "such a number",
                        unmeasured_ == 1 ? "is" : "are"));
+    if (incomparable_ > 0)
+      tell(fmt::format(
+          "{} a rule that the best known keeps, and so without a gap to it, {} left out.",
+          incomparable_ == 1 ? "A run that breaks"
+                             : fmt::format("{} runs that break", incomparable_),
+          incomparable_ == 1 ? "is" : "are"));
     if (has_baseline_)
       tell(has_boards_ && has_runs_
                ? fmt::format(
@@ -222,8 +229,9 @@ class TableWriter {
   bool has_boards_ = false, has_runs_ = false, is_match_ = false, is_rate_ = false;
   bool are_shares_ = true;  // every number is that of one run, and 0 or 1
   bool averages_seeds_ = false;
-  std::string counted_;         // what numbers are of
-  std::size_t unmeasured_ = 0;  // boards of a cell, at most
+  std::string counted_;           // what numbers are of
+  std::size_t unmeasured_ = 0;    // boards of a cell, at most
+  std::size_t incomparable_ = 0;  // runs
 };
 
 // A figure of what is compared with nothing has its numbers in it or in the CSV.

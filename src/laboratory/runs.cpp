@@ -234,15 +234,18 @@ bool is_of_a_score(Measure measure) {
 Scale::Scale(const FoundRun& found, Measure measure)
     : measure_(measure),
       objective_(found.objective),
-      best_known_(std::numeric_limits<double>::quiet_NaN()) {
+      best_known_{std::numeric_limits<double>::quiet_NaN(), ""} {
   if (measure == Measure::score || !found.problem) return;
   const auto best = found.problem->appraise(found.run.line).best_known;
-  if (best && best->score != 0) best_known_ = best->score;
+  if (best && best->score != 0) best_known_ = *best;
 }
 
 double Scale::of(double score) const {
   if (measure_ == Measure::score) return shown(objective_, score);
-  const double gap = 100 * (best_known_ - score) / std::abs(best_known_);
+  const double known = best_known_.score;
+  const double gap = std::isnan(known) || best_known_.compares(score)
+                         ? 100 * (known - score) / std::abs(known)
+                         : std::numeric_limits<double>::infinity();
   return std::isnan(gap) || measure_ == Measure::gap ? gap : gap <= 0 ? 1 : 0;
 }
 

@@ -14,6 +14,7 @@
 
 #include "hornbeam/core/objective.hpp"
 #include "hornbeam/core/observer.hpp"
+#include "hornbeam/result/appraisal.hpp"
 #include "src/laboratory/experiment.hpp"
 
 namespace hornbeam {
@@ -107,12 +108,14 @@ bool is_of_a_score(Measure measure);
 class Scale {
  public:
   Scale(const FoundRun& found, Measure measure);
-  double of(double score) const;  // NaN where there is no best known that it needs
+  // NaN where there is no best known that it needs; a gap is infinite where the line breaks a rule that the best
+  // known keeps.
+  double of(double score) const;
 
  private:
   Measure measure_;
   Objective objective_;
-  double best_known_;
+  BestKnown best_known_;
 };
 
 // What a run says to a question, a cost where its score stands for one. NaN where it says nothing.

@@ -45,7 +45,7 @@ std::string about(const Reference& rules) {
                      to_text(rules.travelled()));
 }
 
-// Costs are printed with two decimals: what rounds to one is as good as it.
+// Costs are printed with two decimals: what rounds to one is as good as it. They are of tours that are never late.
 Appraisal appraise(const Map& map, const Moves& line) {
   SlowRules slow(map);
   for (const std::string& move : line) slow.try_play(move);
@@ -57,7 +57,8 @@ Appraisal appraise(const Map& map, const Moves& line) {
         rules.finished() && rules.late() == 0 && std::abs(rules.travelled() - *best) <= kUnit / 200;
     appraisal.best_known = {
         is_it ? slow.score() : turned(static_cast<Score>(*best) / kUnit),
-        is_it ? fmt::format("as {}, in the literature", to_text(*best)) : "in the literature"};
+        is_it ? fmt::format("as {}, in the literature", to_text(*best)) : "in the literature",
+        turned(static_cast<Score>(kLate) / kUnit)};
   }
   return appraisal;
 }

@@ -17,6 +17,11 @@ std::string beside(const BestKnown& best, Score score) {
                             : fmt::format("{} more than {}", score - best.score, whose);
 }
 
+std::string alone(const BestKnown& best, Objective objective) {
+  return fmt::format("the best published is {} ({})", figure(shown(objective, best.score)),
+                     best.source);
+}
+
 std::string beside_cost(const BestKnown& best, Score score) {
   const double known = turned(best.score);
   const double more = best.score - score;
@@ -40,8 +45,9 @@ std::string beside_bound(Score bound, Score score, Objective objective) {
 std::vector<std::string> told(const Appraisal& appraisal, Score score, Objective objective) {
   std::vector<std::string> parts = appraisal.notes;
   if (const auto& best = appraisal.best_known)
-    parts.push_back(objective == Objective::minimise ? beside_cost(*best, score)
-                                                     : beside(*best, score));
+    parts.push_back(!best->compares(score)             ? alone(*best, objective)
+                    : objective == Objective::minimise ? beside_cost(*best, score)
+                                                       : beside(*best, score));
   if (appraisal.bound) parts.push_back(beside_bound(*appraisal.bound, score, objective));
   return parts;
 }

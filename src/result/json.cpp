@@ -69,9 +69,10 @@ Json considered_json(const std::vector<Considered<std::string>>& moves) {
 Json appraisal_json(const Appraisal& appraisal) {
   Json json = Json::object();
   if (!appraisal.notes.empty()) json["notes"] = appraisal.notes;
-  if (appraisal.best_known)
-    json["best_known"] = {{"score", number(appraisal.best_known->score)},
-                          {"source", appraisal.best_known->source}};
+  if (const auto& best = appraisal.best_known) {
+    json["best_known"] = {{"score", number(best->score)}, {"source", best->source}};
+    if (std::isfinite(best->from)) json["best_known"]["from"] = number(best->from);
+  }
   if (appraisal.bound) json["bound"] = number(*appraisal.bound);
   return json;
 }
@@ -182,6 +183,7 @@ Appraisal read_appraisal(const Json& json) {
   if (json.contains("best_known")) {
     const Json& best = object(json, "best_known");
     appraisal.best_known = {real(best, "score"), text(best, "source")};
+    if (best.contains("from")) appraisal.best_known->from = real(best, "from");
   }
   if (json.contains("bound")) appraisal.bound = real(json, "bound");
   return appraisal;

@@ -257,6 +257,30 @@ TEST(Reports, SayHowManyBoardsHaveNoGap) {
       << report.sections[0].method;
 }
 
+TEST(Reports, LeaveRunsOutOfGapsThatBreakARuleWhichTheBestKnownKeeps) {
+  Experiment experiment = three_searches();
+  experiment.drawings.resize(1);
+  experiment.drawings[0].measure = Measure::gap;
+  const std::shared_ptr<const Problem> tour = load_problem("tsptw:rc_201.1");
+  const auto reported = [&](double late) {
+    Runs runs = runs_of(experiment, [&](std::size_t, std::size_t board, auto, auto) {
+      return board == 0 ? late : -444.54;
+    });
+    for (FoundRun& found : runs.found) found.problem = tour;
+    return make_report(experiment, runs).sections[0];
+  };
+  const std::size_t boards = 12;
+  EXPECT_EQ(reported(-444.54).table.rows[0][2], std::to_string(boards));
+  const Section section = reported(-2'000'444.54);
+  EXPECT_EQ(section.table.rows[0][2], std::to_string(boards - 1));
+  EXPECT_TRUE(section.table.rows[0][3].starts_with("0")) << section.table.rows[0][3];
+  EXPECT_NE(
+      section.method.find("runs that break a rule that the best known keeps, and so without a "
+                          "gap to it, are left out."),
+      std::string::npos)
+      << section.method;
+}
+
 TEST(Reports, AreMarkdownCsvAndAPageThatNeedsNothingElse) {
   const Experiment experiment = three_searches();
   const Runs runs = runs_of(experiment, in_order);
@@ -487,6 +511,19 @@ TEST(Profiles, AreOfGapsWhereTheseAreMeasured) {
   EXPECT_EQ(curves.y.text, "mean gap to the best known, %, so far");
   EXPECT_NEAR(curves.series[0].points.front().y, 100, 1e-9);
   EXPECT_NEAR(curves.series[0].points.back().y, 20, 1e-9);
+}
+
+TEST(Profiles, OfGapsBeginWhereEveryRunHasOne) {
+  Experiment experiment = three_searches();
+  Runs runs = runs_of(experiment, [](auto, auto, auto, auto) { return -500; });
+  for (FoundRun& found : runs.found) {
+    found.problem = load_problem("tsptw:rc_201.1");
+    found.run.history = {{0.1, 1, -3'000'500}, {0.5, 5, -500}};  // late, and late no more
+  }
+  const std::vector<Cell> cells = cells_of(experiment, runs, experiment.drawings[3]);
+  const std::vector<plot::Point> points = any_time_profile(runs, cells[0], false, Measure::gap);
+  EXPECT_EQ(points.front().x, 5);
+  EXPECT_NEAR(points.front().y, points.back().y, 1e-9);
 }
 
 TEST(PapersPage, TellsOfEveryExperimentOnce) {

@@ -216,6 +216,10 @@ TEST(Runs, AnswerWhatIsMeasured) {
   EXPECT_EQ(measured(experiment, found, Measure::reached), 0);
   found.run.score = -55;
   EXPECT_EQ(measured(experiment, found, Measure::reached), 1);
+  found.problem = load_problem("tsptw:rc_201.1");
+  found.run.score = -1'000'444.54;  // late once
+  EXPECT_EQ(measured(experiment, found, Measure::gap), std::numeric_limits<double>::infinity());
+  EXPECT_EQ(measured(experiment, found, Measure::reached), 0);
   experiment.sets[0].instances[0].right = {"c1", "b3"};
   EXPECT_EQ(measured(experiment, found, Measure::right), 1);
   experiment.sets[0].instances[0].right = {"a1"};

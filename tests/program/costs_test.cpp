@@ -64,6 +64,10 @@ TEST_F(Costs, OfATourThatIsLateAreTwoFigures) {
   // Where no tour is in time, one with moves that were left out might cost less.
   EXPECT_TRUE(solved.out.starts_with("tsptw:late.txt: cost 1000010, 2 moves\n")) << solved.out;
   EXPECT_TRUE(has(solved.out, "1 late arrival, 10 on the way")) << solved.out;
+  const Outcome far = run({"solve", "tsptw:rc_204.1", "--search", "uniform", "--playouts", "3"});
+  EXPECT_TRUE(has(far.out, "late arrivals, ")) << far.out;
+  EXPECT_TRUE(has(far.out, "; the best published is 868.76 (in the literature)")) << far.out;
+  EXPECT_FALSE(has(far.out, "%")) << far.out;
   write("moves.txt", "2 1\n");
   EXPECT_EQ(run({"verify", "moves.txt", "--of", "tsptw:late.txt"}).out,
             "tsptw:late.txt: cost 1000010, 2 moves, legal and finished\n");

@@ -220,6 +220,20 @@ TEST(Appraisal, TellsOfCostsWhatOneWouldSayOfThem) {
                                       "no line costs less"}));
 }
 
+TEST(Appraisal, ComparesNoLineThatBreaksARuleWhichThePublishedOneKeeps) {
+  Result result = sample();
+  result.objective = Objective::minimise;
+  result.score = -2'000'900;
+  result.appraisal = {
+      .notes = {"2 late arrivals"}, .bound = {}, .best_known = BestKnown{-930, "somebody", -1e6}};
+  const Result back = parse_result(to_json(result), "a.json");
+  EXPECT_EQ(back.appraisal, result.appraisal);
+  EXPECT_EQ(told(back.appraisal, back.score, back.objective),
+            (std::vector<std::string>{"2 late arrivals", "the best published is 930 (somebody)"}));
+  EXPECT_EQ(told(back.appraisal, -939, back.objective)[1],
+            "9 (0.97 %) more than the best published, 930 (somebody)");
+}
+
 // --- Games of two ---
 
 Result sample_of_two() {

@@ -1,6 +1,7 @@
 // How good a line is, beyond its score: what a person would ask next.
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,6 +14,10 @@ namespace hornbeam {
 struct BestKnown {
   Score score = 0;
   std::string source;
+  // Lower scores are of lines that break a rule which this one keeps: a difference to it says nothing.
+  Score from = -std::numeric_limits<Score>::infinity();
+
+  bool compares(Score other) const { return other >= from; }
   bool operator==(const BestKnown&) const = default;
 };
 
@@ -26,7 +31,7 @@ struct Appraisal {
 };
 
 // The same as sentences' parts: the notes, then what the score is beside bound and best known; of costs
-// also how much of the best known the gap is.
+// also how much of the best known the gap is, where they compare.
 std::vector<std::string> told(const Appraisal& appraisal, Score score,
                               Objective objective = Objective::maximise);
 
