@@ -193,6 +193,37 @@ TEST(Conformance, FindsHashesThatTakeDifferentPositionsForOne) {
   expect_complaint(Fault::canonical_of_the_score, "hash", "have another canonical hash");
 }
 
+// A way through eight places, of steps of five at most; the hash forgets where it has come to.
+struct ForgetfulWay {
+  using Move = std::uint8_t;
+  std::vector<Move> way;
+
+  void moves(std::vector<Move>& list) const {
+    list.clear();
+    for (Move place = 0; place < 8; ++place)
+      if (std::ranges::find(way, place) == way.end() &&
+          (way.empty() || std::abs(place - way.back()) <= 5))
+        list.push_back(place);
+  }
+  void play(Move place) { way.push_back(place); }
+  Score score() const { return static_cast<Score>(way.size()); }
+  std::uint64_t hash() const {
+    std::uint64_t been = 0;
+    for (const Move place : way) been |= 1u << place;
+    return been;
+  }
+};
+
+TEST(Conformance, TellsPositionsWithOneHashApart) {
+  const Sentences sentences = check_position(ForgetfulWay{});
+  ASSERT_EQ(sentences.size(), 1u);
+  // Moves as they are written without a notation of their own, by their places in the list: to 0 and 5, to 5 and 0.
+  EXPECT_EQ(
+      sentences[0],
+      "hash: positions that hash equally have other moves, in game 0 after 0 moves (then 0, 4) "
+      "and in game 0 after 0 moves (then 5, 0)");
+}
+
 TEST(Conformance, FindsCodesThatNothingIsLearntFrom) {
   expect_complaint(Fault::code_by_chance, "code", "another code when it comes again");
   expect_complaint(Fault::code_of_nothing, "code", "no two moves of a position ever");

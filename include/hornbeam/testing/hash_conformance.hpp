@@ -9,6 +9,7 @@
 // check speaks up when several such pairs were found and not one of them hashes equally.
 #pragma once
 
+#include <optional>
 #include <unordered_map>
 
 #include "hornbeam/testing/games.hpp"
@@ -107,11 +108,14 @@ class HashConformance {
       if constexpr (TwoPlayer<P>) moves.insert(moves.begin() + 1, list[count / 2]);
       P first = position;
       P second = position;
-      if (!plays(first, moves)) continue;
+      const auto first_moves = plays(first, moves);
+      if (!first_moves) continue;
       std::swap(moves.front(), moves.back());
-      if (!plays(second, moves)) continue;
-      const std::string where = place(game, ply) + " and " + std::to_string(moves.size()) + " more";
-      if (!meets(first, where) || !meets(second, where)) return false;
+      const auto second_moves = plays(second, moves);
+      if (!second_moves) continue;
+      if (!meets(first, place(game, ply) + *first_moves) ||
+          !meets(second, place(game, ply) + *second_moves))
+        return false;
       if (!have_same_future(first, second)) continue;
       Line<Move> line(games_.lines()[game].begin(),
                       games_.lines()[game].begin() + static_cast<std::ptrdiff_t>(ply));
@@ -124,13 +128,15 @@ class HashConformance {
     return true;
   }
 
-  // Plays the moves as far as they are legal, and says whether all were.
-  static bool plays(P& position, const Line<Move>& moves) {
-    return std::all_of(moves.begin(), moves.end(), [&](const Move& move) {
-      if (!is_move(position, move)) return false;
+  // Plays the moves as far as they are legal, and tells them where all were: " (then 3, 5)".
+  static std::optional<std::string> plays(P& position, const Line<Move>& moves) {
+    std::string told;
+    for (const Move& move : moves) {
+      if (!is_move(position, move)) return std::nullopt;
+      told += (told.empty() ? "" : ", ") + format_move(position, move);
       position.play(move);
-      return true;
-    });
+    }
+    return " (then " + told + ")";
   }
 
   // Along random lines to the end. Near the end much looks alike that is not.
