@@ -6,6 +6,7 @@
 
 #include "hornbeam/core/objective.hpp"
 #include "hornbeam/core/quoted.hpp"
+#include "python/src/fingerprint.hpp"
 
 namespace hornbeam::python {
 namespace {
@@ -103,27 +104,6 @@ std::string text_from(PyObject* self, const char* method, const py::object& give
   throw py::type_error(type_name(self) + "." + method +
                        "() has to return a text that can be written, not " +
                        py::cast<std::string>(owned(PyObject_ASCII(given.ptr()))));
-}
-
-// Whole numbers: those of 64 bits with a sign, as hash() gives them, by their bits, and larger ones by all
-// of theirs, mixed.
-std::optional<std::uint64_t> bits_of(const py::object& given) {
-  if (!PyIndex_Check(given.ptr())) return std::nullopt;
-  const py::object whole = owned(PyNumber_Index(given.ptr()));
-  int overflow = 0;
-  const long long small = PyLong_AsLongLongAndOverflow(whole.ptr(), &overflow);
-  if (overflow == 0) return static_cast<std::uint64_t>(small);
-  using namespace py::literals;
-  const auto size = py::cast<std::size_t>(whole.attr("bit_length")()) / 64 + 1;  // and the sign
-  const py::bytes all = whole.attr("to_bytes")(8 * size, "little", "signed"_a = true);
-  const auto limbs = static_cast<std::string_view>(all);
-  std::uint64_t bits = mix_bits(size);
-  for (std::size_t i = 0; i < size; ++i) {
-    std::uint64_t limb = 0;
-    std::memcpy(&limb, limbs.data() + 8 * i, sizeof limb);
-    bits = mix_bits(bits ^ limb);
-  }
-  return bits;
 }
 
 // The same in every process.
@@ -326,31 +306,34 @@ bool PythonPosition::states(Stated member) const {
 }
 
 template <class... Arguments>
-std::uint64_t PythonPosition::whole_number(const char* method, PyObject* name,
-                                           const Arguments&... arguments) const {
+std::uint64_t PythonPosition::number_of(Stated member, const char* method, PyObject* name,
+                                        const Arguments&... arguments) const {
+  rules_->ask(member);
   const py::object given = call(self(), name, arguments...);
-  const auto bits = bits_of(given);
-  if (!bits) refuse(self(), method, "a whole number, hash(...) of a tuple say", given);
+  const auto bits = fingerprint(given);
+  if (!bits)
+    refuse(self(), method, "a whole number, a text, or a tuple or frozenset of such", given);
   return *bits;
 }
 
 std::uint64_t PythonPosition::hash() const {
-  return rules_->hashes ? whole_number("hash", names().hash) : 0;
+  return rules_->hashes ? number_of(Stated::hash, "hash", names().hash) : 0;
 }
 
 std::uint64_t PythonPosition::kin() const {
-  return rules_->kins ? whole_number("kin", names().kin) : 0;
+  return rules_->kins ? number_of(Stated::kin, "kin", names().kin) : 0;
 }
 
 std::uint64_t PythonPosition::order(AnyMove move) const {
-  return rules_->orders ? whole_number("order", names().order, object(move)) : 0;
+  return rules_->orders ? number_of(Stated::order, "order", names().order, object(move)) : 0;
 }
 
 // Codes that are no numbers get one from their names, which are the same in every process.
 std::uint64_t PythonPosition::code(AnyMove move) const {
   if (!rules_->codes) return 0;
+  rules_->ask(Stated::code);
   const py::object given = call(self(), names().code, object(move));
-  if (const auto bits = bits_of(given)) return *bits;
+  if (const auto bits = bits_of_whole(given)) return *bits;
   PyObject* const known = PyDict_GetItemWithError(rules_->code_numbers.ptr(), given.ptr());
   if (known) return PyLong_AsUnsignedLongLong(known);
   if (PyErr_Occurred()) refuse_as_key(self(), "code", "a code", given, {});
@@ -368,7 +351,7 @@ double PythonPosition::bias(AnyMove move) const {
 int PythonPosition::to_move() const {
   if (!rules_->is_of_two) return 0;
   const py::object given = call(self(), names().to_move);
-  const auto player = bits_of(given);
+  const auto player = bits_of_whole(given);
   if (!player || *player > 1) refuse(self(), "to_move", "0 or 1", given);
   return static_cast<int>(*player);
 }

@@ -28,6 +28,10 @@ struct Rules {
   // that are written alike, and scores of a game of two that are none.
   void expect_search(std::size_t memory);
 
+  // Which optional methods have been called, and will be.
+  void ask(Stated method) { asked_ |= 1u << static_cast<unsigned>(method); }
+  bool has_asked(Stated method) const { return (asked_ >> static_cast<unsigned>(method) & 1) != 0; }
+
   std::string name;  // of the class, as a domain is called
   py::object type;
   bool copies, hashes, kins, orders, codes, biases, bounds, ranges, finishes, writes, parses,
@@ -40,6 +44,9 @@ struct Rules {
   std::size_t unread = 0;  // moves that are still to be looked at as text
   // Whether the run that plays should have ended by now; nobody to ask where there is none.
   std::function<bool()> is_overdue;
+
+ private:
+  unsigned asked_ = 0;  // bits
 };
 using RulesPtr = std::shared_ptr<Rules>;
 
@@ -73,8 +80,8 @@ class PythonPosition final : public RuntimePosition {
  private:
   AnyMove number(py::handle object) const;
   template <class... Arguments>
-  std::uint64_t whole_number(const char* method, PyObject* name,
-                             const Arguments&... arguments) const;
+  std::uint64_t number_of(Stated member, const char* method, PyObject* name,
+                          const Arguments&... arguments) const;
   std::string written(py::handle object) const;
   void require_different_texts(const std::vector<AnyMove>& list) const;
   PyObject* self() const { return held_->object.ptr(); }

@@ -15,42 +15,12 @@
 #include "hornbeam/spec/catalogue.hpp"
 #include "python/src/ending.hpp"
 #include "python/src/interrupt.hpp"
+#include "python/src/preface.hpp"
 #include "src/problem/verified.hpp"
 #include "src/run/machine.hpp"
 
 namespace hornbeam::python {
 namespace {
-
-// A checkpoint of a class in Python has the names of its moves before it, by their numbers.
-std::string with_moves(const MoveTable& table, const std::string& checkpoint) {
-  const std::vector<std::string> names = table.names();
-  std::string bytes = std::string(kPythonBeginning) + std::to_string(names.size()) + "\n";
-  for (const std::string& name : names) bytes += std::to_string(name.size()) + " " + name + "\n";
-  return bytes + checkpoint;
-}
-
-// Takes them from the bytes. Nothing where it is of a domain in the box.
-std::optional<std::vector<std::string>> take_moves(std::string& bytes, const std::string& source) {
-  if (!bytes.starts_with(kPythonBeginning)) return std::nullopt;
-  std::istringstream in(bytes);
-  in.ignore(static_cast<std::streamsize>(kPythonBeginning.size()));
-  std::size_t count = 0;
-  in >> count;
-  std::vector<std::string> names;
-  while (in && names.size() < count) {
-    std::size_t size = 0;
-    in >> size;
-    in.ignore(1);
-    if (size > bytes.size()) in.setstate(std::ios::failbit);
-    if (!in) break;
-    names.emplace_back(size, '\0');
-    in.read(names.back().data(), static_cast<std::streamsize>(size));
-  }
-  in.ignore(1);
-  if (!in) throw InputError(source + ": this checkpoint is cut short or damaged");
-  bytes.erase(0, static_cast<std::size_t>(in.tellg()));
-  return names;
-}
 
 // Ctrl-C raises in the middle of a method where it is pressed twice.
 const char* what_is_raised() {
@@ -214,16 +184,17 @@ std::unique_ptr<RunHandle> RunHandle::load(const std::string& path, const py::ob
                                            const std::optional<unsigned>& threads,
                                            Callbacks callbacks) {
   std::string bytes = read_file(path);
-  auto moves = take_moves(bytes, path);
+  auto preface = take_preface(bytes, path);
   const Checkpoint checkpoint = parse_checkpoint(std::move(bytes), path);
   PosedPtr posed;
-  if (moves) {
+  if (preface) {
     if (type.is_none())
       throw InputError(path + " is of a class in Python, " + checkpoint.domain +
                        ": name it, as domain=");
     require_class(type, checkpoint.domain, path);
-    posed =
-        pose_object(restore_object(type, checkpoint.position, path), MoveTable(std::move(*moves)));
+    posed = pose_object(restore_object(type, checkpoint.position, path),
+                        MoveTable(std::move(preface->moves)));
+    require_witness(preface->said, posed->puzzle, *posed->rules, path);
     posed->rules->expect_search(checkpoint.memory);
   } else {
     auto of_the_box = std::make_shared<Posed>();
@@ -349,11 +320,13 @@ void RunHandle::save(const std::string& path) {
   if (posed_->is_python() && !(posed_->rules->writes && posed_->rules->parses))
     throw InputError("a run of " + posed_->problem->domain.name +
                      " can be saved where its class has text() and parse(text)");
-  std::string moves_and_state;
-  if (posed_->is_python()) {  // what the moves say may be an error: before anything is written
+  std::string preface_and_state;
+  if (posed_->is_python()) {  // what the class says may be an error: before anything is written
     std::ostringstream state;
     run_->save(state);
-    moves_and_state = with_moves(posed_->rules->moves, std::move(state).str());
+    preface_and_state =
+        to_text(Preface{posed_->rules->moves.names(), witness_of(posed_->puzzle, *posed_->rules)}) +
+        std::move(state).str();
   }
   if (std::filesystem::is_directory(path))
     throw InputError(in_quotes(path) + " is a folder: the run is saved to a file");
@@ -362,7 +335,7 @@ void RunHandle::save(const std::string& path) {
   {
     std::ofstream file(unfinished, std::ios::binary);
     if (posed_->is_python())
-      file << moves_and_state;
+      file << preface_and_state;
     else
       run_->save(file);
     if (!file.flush()) error = std::make_error_code(std::errc::io_error);

@@ -19,11 +19,11 @@ def program() -> str:
 
 
 @pytest.fixture
-def in_another_process() -> Callable[[str], str]:
-    """What code prints in a process that knows nothing of this one."""
+def in_another_process() -> Callable[..., str]:
+    """What code prints in a process that knows nothing of this one; with another seed texts have other hashes."""
 
-    def run(code: str) -> str:
-        environment = dict(os.environ)
+    def run(code: str, seed: int = 1) -> str:
+        environment = dict(os.environ, PYTHONHASHSEED=str(seed))
         path = [os.path.dirname(__file__), environment.get("PYTHONPATH", "")]
         environment["PYTHONPATH"] = os.pathsep.join(filter(None, path))
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment)

@@ -28,8 +28,8 @@ class Bag:
 class FullBag(Bag):
     """The same with everything that is optional for one player."""
 
-    def hash(self) -> int:
-        return hash(frozenset(self.packed))
+    def hash(self) -> frozenset[int]:
+        return frozenset(self.packed)
 
     def kin(self) -> int:
         return len(self.packed)
@@ -129,6 +129,63 @@ class Walk:
     @classmethod
     def parse(cls, text: str) -> Walk:
         return cls(tuple(text.split()))
+
+
+class Word:
+    """Seven letters, each once: where a letter stands says what it is worth."""
+
+    def __init__(self, word: str = "") -> None:
+        self.word = word
+
+    def moves(self) -> list[str]:
+        return [letter for letter in "abcdefg" if letter not in self.word]
+
+    def play(self, move: str) -> None:
+        self.word += move
+
+    def score(self) -> int:
+        return sum((i + 2) * "cgaebfd".index(letter) % 11 for i, letter in enumerate(self.word))
+
+    def copy(self) -> Word:
+        return type(self)(self.word)
+
+    def hash(self) -> object:
+        return frozenset(self.word)
+
+    def kin(self) -> object:
+        return self.word[-1:]
+
+    def code(self, move: str) -> object:
+        return (len(self.word), move)
+
+    def text(self) -> str:
+        return self.word
+
+    @classmethod
+    def parse(cls, text: str) -> Word:
+        return cls(text)
+
+
+class HashedWord(Word):
+    """What its methods return is another number in every process, and so are the next ones'."""
+
+    def hash(self) -> int:
+        return hash(super().hash())
+
+
+class KinHashedWord(Word):
+    def kin(self) -> int:
+        return hash(super().kin())
+
+
+class CodeHashedWord(Word):
+    def code(self, move: str) -> int:
+        return hash(super().code(move))
+
+
+class UnsortedWord(Word):
+    def moves(self) -> list[str]:
+        return list(set(super().moves()))
 
 
 class TicTacToe:

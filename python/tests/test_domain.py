@@ -1,6 +1,8 @@
 """Puzzles in Python: every search finds what is there, and what is wrong is told."""
 
+import enum
 import gc
+import itertools
 import json
 import os
 import signal
@@ -54,8 +56,8 @@ def test_a_beam_is_capped_by_kin():
     assert hornbeam.check(FullBag(), games=3) == []
     with pytest.raises(hornbeam.InputError, match="state their kin"):
         hornbeam.solve(Bag(), search, nodes=500)
-    with pytest.raises(TypeError, match=r"kin\(\) has to return a whole number"):
-        hornbeam.solve(spoilt(kin=lambda self: "x"), search, nodes=500)
+    with pytest.raises(TypeError, match=r"kin\(\) has to return a whole number, a text, or a tuple"):
+        hornbeam.solve(spoilt(kin=lambda self: ["x"]), search, nodes=500)
 
 
 def test_a_beam_plays_each_set_of_moves_in_one_order():
@@ -66,7 +68,7 @@ def test_a_beam_plays_each_set_of_moves_in_one_order():
     with pytest.raises(hornbeam.InputError, match="state their order"):
         hornbeam.solve(Bag(), text, nodes=500)
     with pytest.raises(TypeError, match=r"order\(\) has to return a whole number"):
-        hornbeam.solve(spoilt(order=lambda self, move: "x"), text, nodes=500)
+        hornbeam.solve(spoilt(order=lambda self, move: {"x": 1}), text, nodes=500)
 
 
 def test_the_same_seed_gives_the_same_line():
@@ -420,7 +422,7 @@ def spoilt(**methods):
         (spoilt(score=lambda self: 10**400), TypeError, "score() has to return a number"),
         (spoilt(copy=lambda self: self), TypeError, "copy() has to return another"),
         (spoilt(play=lambda self, move: self.copy()), TypeError, "play() has to return nothing"),
-        (spoilt(hash=lambda self: "x"), TypeError, "hash() has to return a whole number"),
+        (spoilt(hash=lambda self: ("x", [])), TypeError, "hash() has to return a whole number, a text, or a tuple"),
         (Bag, hornbeam.InputError, "Bag is a class; give an object, Bag()"),
         (spoilt(format=lambda self, move: f"\ud800{move}"), TypeError, r"has to return a text that can be written, not '\ud800"),
     ],
@@ -559,6 +561,96 @@ class NegativeMarks(Marks):
 def test_hashes_of_any_size_tell_positions_apart(kind):
     result = hornbeam.solve(kind(), "exhaustive", time=60)
     assert result.score == 10 and result.is_optimal
+
+
+calls = itertools.count()
+
+
+class Colour(enum.Enum):
+    RED = 1
+    BLUE = "1"
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        lambda self: (self.made,),
+        lambda self: (-(self.made >> 100),),  # -1 and -2 among them
+        lambda self: str(self.made),
+        lambda self: f"{self.made} \N{SNOWMAN} \ud800",
+        lambda self: str(self.made).encode(),
+        lambda self: frozenset(i for i in range(110) if self.made >> i & 1),
+        lambda self: ((), "", b"", None, 0.5, (Colour.RED, Colour.BLUE)[self.made >> 100 & 1], self.made >> 101),
+        lambda self: (True, 2, float(self.made >> 100)) if next(calls) % 2 else (1.0, 2.0, self.made >> 100),
+    ],
+)
+def test_hashes_are_any_values_that_tell_positions_apart(value):
+    class Valued(Marks):
+        hash = value
+
+    alike, plain = (hornbeam.solve(kind(), "exhaustive", time=60) for kind in (Valued, Marks))
+    assert alike.score == 10 and alike.spent.nodes == plain.spent.nodes
+
+
+RUNS = [
+    ("Word", "beam(width=20, value=score)", "nodes"),
+    ("Word", "beam(width=20, value=score, cap=2)", "nodes"),
+    ("Word", "nrpa(level=2)", "playouts"),
+    ("HashedWord", "nrpa(level=2)", "playouts"),  # which asks for no hash
+    ("HashedWord", "beam(width=20, value=score)", "nodes"),
+    ("KinHashedWord", "beam(width=20, value=score, cap=2)", "nodes"),
+    ("CodeHashedWord", "nrpa(level=2)", "playouts"),
+    ("UnsortedWord", "nrpa(level=2)", "playouts"),
+]
+
+
+def test_a_run_goes_on_elsewhere_as_it_would_have_or_says_why_not(tmp_path, in_another_process):
+    begin = f"import hornbeam, puzzles\nfor i, (name, search, unit) in enumerate({RUNS!r}):\n    kind, path = getattr(puzzles, name), {str(tmp_path)!r} + f'/{{i}}.run'\n"
+    whole = in_another_process(
+        begin
+        + """
+    run = hornbeam.Run(kind(), search, **{unit: 400})
+    run.resume(**{unit: 100})
+    run.save(path)
+    run.resume()
+    print(run.best.line, run.best.spent.nodes, run.best.spent.playouts)""",
+        seed=1,
+    ).splitlines()
+    again = in_another_process(
+        begin
+        + """
+    try:
+        run = hornbeam.Run.load(path, domain=kind)
+        run.save(path)
+        run = hornbeam.Run.load(path, domain=kind)
+        run.resume()
+        print(run.best.line, run.best.spent.nodes, run.best.spent.playouts)
+    except hornbeam.InputError as error:
+        print(error)""",
+        seed=2,
+    ).splitlines()
+    assert again[:4] == whole[:4]
+    hashed = ("() says other things than where this run was saved. Where the class is the same, Python's hash() of texts is "
+              "another one in every process: return the tuple itself, not hash(tuple)")
+    assert again[4:7] == [f"{tmp_path}/{i}.run: {of}{hashed}"
+                          for i, of in ((4, "HashedWord.hash"), (5, "KinHashedWord.kin"), (6, "CodeHashedWord.code"))]
+    assert again[7].startswith(f"{tmp_path}/7.run: UnsortedWord.moves() gives other moves than where this run was saved, or in another order")
+
+
+def test_runs_that_say_nothing_of_their_class_are_read(tmp_path):
+    run = hornbeam.Run(FullBag(), "nrpa(level=2)", playouts=60)
+    run.resume(playouts=20)
+    run.save(tmp_path / "run")
+    said, state = (tmp_path / "run").read_bytes().split(b"hornbeam checkpoint", 1)
+    moves = said[: said.index(b"said ")]
+    (tmp_path / "run").write_bytes(moves + b"hornbeam checkpoint" + state)
+    run.resume()
+    again = hornbeam.Run.load(tmp_path / "run", domain=FullBag)
+    again.resume()
+    assert again.best.line == run.best.line
+    (tmp_path / "run").write_bytes(moves + b"said 2\nmoves 1\n")
+    with pytest.raises(hornbeam.InputError, match="cut short or damaged"):
+        hornbeam.Run.load(tmp_path / "run", domain=FullBag)
 
 
 class States(Bag):
