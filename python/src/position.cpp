@@ -235,6 +235,11 @@ void PythonPosition::moves(std::vector<AnyMove>& list) const {
   list.clear();
   py::object given = call(self(), names().moves);
   if (!PyList_CheckExact(given.ptr()) && !PyTuple_CheckExact(given.ptr())) {
+    if (PyAnySet_Check(given.ptr()))
+      throw py::type_error(
+          type_name(self()) +
+          ".moves() gives a set, which has another order in every process, so that "
+          "no run could be had again: give sorted(...), or a list");
     PyObject* const walk = PyObject_GetIter(given.ptr());
     if (!walk) {
       if (!PyErr_ExceptionMatches(PyExc_TypeError)) throw py::error_already_set();

@@ -415,6 +415,8 @@ def spoilt(**methods):
         (object(), hornbeam.InputError, "no method moves"),
         (spoilt(cost=lambda self: 0), hornbeam.InputError, "has score() and cost()"),
         (spoilt(moves=lambda self: 3), TypeError, "moves() has to return a list"),
+        (spoilt(moves=lambda self: set(Bag.moves(self))), TypeError, "Spoilt.moves() gives a set, which has another order in every process"),
+        (spoilt(moves=lambda self: frozenset(Bag.moves(self))), TypeError, "give sorted(...), or a list"),
         (spoilt(moves=lambda self: [[1]]), TypeError, "Spoilt.moves() gives [1]: a move has to be hashable"),
         (spoilt(moves=lambda self: [], score=lambda self: "much"), TypeError, "score() has to return a number"),
         (spoilt(score=lambda self: float("nan")), TypeError, "score() has to return a number"),
