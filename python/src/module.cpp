@@ -3,6 +3,7 @@
 #include <pybind11/stl.h>
 
 #include <cmath>
+#include <limits>
 
 #include "hornbeam/problem/domains.hpp"
 #include "hornbeam/spec/catalogue.hpp"
@@ -140,6 +141,29 @@ std::string path_of(const py::object& path) {
   return py::cast<std::string>(py::module_::import("os").attr("fspath")(path));
 }
 
+// Nothing for None.
+std::optional<unsigned> threads_of(const py::object& given) {
+  if (given.is_none()) return std::nullopt;
+  if (PyIndex_Check(given.ptr())) {
+    int overflow = 0;
+    const py::int_ whole(given);
+    const long threads = PyLong_AsLongAndOverflow(whole.ptr(), &overflow);
+    if (overflow == 0 && threads >= 1 && threads <= std::numeric_limits<int>::max())
+      return static_cast<unsigned>(threads);
+  }
+  throw InputError("threads is a whole number, 1 or more, or None, not " +
+                   py::cast<std::string>(py::repr(given)));
+}
+
+Callbacks callbacks_of(const py::object& improved, const py::object& progress) {
+  for (const auto& [name, given] :
+       {std::pair{"on_improvement", &improved}, {"on_progress", &progress}})
+    if (!given->is_none() && PyCallable_Check(given->ptr()) == 0)
+      throw InputError(std::string(name) + " is a function that is given a Step, not " +
+                       py::cast<std::string>(py::repr(*given)));
+  return {improved, progress};
+}
+
 void add_problem(py::module_& module) {
   py::class_<Posed, std::shared_ptr<Posed>>(module, "Problem",
                                             "A problem: an instance of a domain in the box by its "
@@ -163,7 +187,7 @@ void add_problem(py::module_& module) {
           "The starting position, for a terminal.")
       .def(
           "moves",
-          [](const Posed& p, const py::iterable& line) {
+          [](const Posed& p, const py::object& line) {
             const Moves made = p.texts(line);
             py::list all;
             for (const std::string& move : p.problem->moves(made)) {
@@ -228,19 +252,19 @@ void add_runs(py::module_& module) {
   py::class_<RunHandle>(module, "Run", kRunDoc, py::custom_type_setup(&make_collectable))
       .def(py::init([](const py::object& source, const py::object& search, const py::object& time,
                        const py::object& playouts, const py::object& nodes, const py::object& seed,
-                       const std::optional<unsigned>& threads, const py::object& memory,
-                       const py::iterable& first_moves, const py::object& improved,
+                       const py::object& threads, const py::object& memory,
+                       const py::object& first_moves, const py::object& improved,
                        const py::object& progress) {
              RunOptions options;
              options.budget = budget_of(time, playouts, nodes);
              options.seed = seed_of(seed);
-             options.threads = threads;
+             options.threads = threads_of(threads);
              if (!memory.is_none())
                options.memory = amount<std::uint64_t>(memory, 0, "memory", parse_bytes);
              const auto problem = posed(source);
              return std::make_unique<RunHandle>(problem, search.is_none() ? "" : text_of(search),
                                                 options, problem->texts(first_moves),
-                                                Callbacks{improved, progress});
+                                                callbacks_of(improved, progress));
            }),
            kNewRunDoc, py::arg("source"), py::arg("search") = py::none(), py::kw_only(),
            py::arg("time") = py::none(), py::arg("playouts") = py::none(),
@@ -249,10 +273,10 @@ void add_runs(py::module_& module) {
            py::arg("on_improvement") = py::none(), py::arg("on_progress") = py::none())
       .def_static(
           "load",
-          [](const py::object& path, const py::object& domain,
-             const std::optional<unsigned>& threads, const py::object& improved,
-             const py::object& progress) {
-            return RunHandle::load(path_of(path), domain, threads, {improved, progress});
+          [](const py::object& path, const py::object& domain, const py::object& threads,
+             const py::object& improved, const py::object& progress) {
+            return RunHandle::load(path_of(path), domain, threads_of(threads),
+                                   callbacks_of(improved, progress));
           },
           py::arg("path"), py::kw_only(), py::arg("domain") = py::none(),
           py::arg("threads") = py::none(), py::arg("on_improvement") = py::none(),

@@ -225,10 +225,12 @@ py::list Posed::objects_there(const Moves& made, const Moves& moves) const {
   return objects;
 }
 
-Moves Posed::texts(const py::iterable& moves, const Moves& made) const {
+Moves Posed::texts(const py::object& moves, const Moves& made) const {
   if (PyUnicode_Check(moves.ptr()))
     throw InputError("moves are given as a list, [" + py::cast<std::string>(py::repr(moves)) +
                      "] say, not as one text");
+  if (!py::isinstance<py::iterable>(moves))
+    throw InputError("moves are given as a list, not as " + py::cast<std::string>(py::repr(moves)));
   Moves line;
   if (!is_python()) {
     for (const py::handle move : moves) line.push_back(py::cast<std::string>(py::str(move)));

@@ -20,7 +20,7 @@ struct Posed {
   // The same of moves that can each be made after `made`.
   py::list objects_there(const Moves& made, const Moves& moves) const;
   // And as text; `made` were played before. Throws InputError at one that is not legal.
-  Moves texts(const py::iterable& moves, const Moves& made = {}) const;
+  Moves texts(const py::object& moves, const Moves& made = {}) const;
 };
 using PosedPtr = std::shared_ptr<const Posed>;
 

@@ -167,7 +167,6 @@ RunSettings RunHandle::settings(const std::optional<unsigned>& threads) {
     throw InputError(
         "a class in Python is searched by one thread, since Python runs one at a time; a domain in "
         "C++ is searched by all (docs/write-a-domain.md)");
-  if (threads == 0u) throw InputError("threads is 1 or more, not 0");
   RunSettings all;
   all.interrupt = &interrupt_;
   all.time = &watch_;

@@ -70,8 +70,16 @@ def test_wrong_input_is_a_sentence():
         hornbeam.solve(BOARD, playouts=0)
     with pytest.raises(hornbeam.InputError, match="nodes is a whole number, not 1.5"):
         hornbeam.solve(BOARD, nodes=1.5)
-    with pytest.raises(hornbeam.InputError, match="threads is 1 or more"):
-        hornbeam.solve(BOARD, threads=0)
+    for threads in (0, -1, "4", 1.5, 2**40):
+        with pytest.raises(hornbeam.InputError, match=f"^threads is a whole number, 1 or more, or None, not {threads!r}$"):
+            hornbeam.solve(BOARD, threads=threads)
+    with pytest.raises(hornbeam.InputError, match="^moves are given as a list, not as 5$"):
+        hornbeam.solve(BOARD, first_moves=5)
+    with pytest.raises(hornbeam.InputError, match="^moves are given as a list, not as None$"):
+        hornbeam.Problem(BOARD).moves(None)
+    for name in ("on_improvement", "on_progress"):
+        with pytest.raises(hornbeam.InputError, match=f"^{name} is a function that is given a Step, not 5$"):
+            hornbeam.solve(BOARD, playouts=5, **{name: 5})
     for seed in (-1, 2**64, 1.0):
         with pytest.raises(hornbeam.InputError, match=f"seed is a whole number from 0 to 18446744073709551615, not {seed}"):
             hornbeam.solve(BOARD, seed=seed, playouts=5)
