@@ -1,5 +1,7 @@
 #include "python/src/witness.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -61,10 +63,11 @@ void require_witness(const Witness& said, const py::object& start, Rules& rules,
                      "process: give sorted(...)");
   for (const auto& [method, name] : kAsked)
     if (differs(name))
-      throw InputError(source + ": " + of_class + name +
-                       "() says other things than where this run was saved. Where the class is "
-                       "the same, Python's hash() of texts is another one in every process: "
-                       "return the tuple itself, not hash(tuple)");
+      throw InputError(fmt::format(
+          "{}: {}{}() says other things than where this run was saved. Where the class is the "
+          "same, Python's hash() of texts is another one in every process: return the tuple "
+          "itself, not hash(tuple)",
+          source, of_class, name));
 }
 
 }  // namespace hornbeam::python
