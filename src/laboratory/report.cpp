@@ -7,6 +7,7 @@
 #include <set>
 
 #include "hornbeam/spec/catalogue.hpp"
+#include "src/laboratory/behaviours.hpp"
 #include "src/laboratory/board_table.hpp"
 #include "src/laboratory/figures.hpp"
 #include "src/laboratory/numbers.hpp"
@@ -278,21 +279,18 @@ TextTable facts_of(const Experiment& experiment, const Runs& runs) {
   const auto add = [&](const char* name, const std::string& text) {
     if (!text.empty()) facts.rows.push_back({name, text});
   };
-  double seconds = 0;
+  const RunSum sum = sum_of(runs.found);
   std::set<std::string> versions, hosts;
   for (const FoundRun& found : runs.found) {
-    seconds += found.run.spent.seconds;
     versions.insert(found.run.version);
     hosts.insert(found.run.key.device);
   }
   add("file", experiment.source);
   add("scale", fmt::format("{:g} of the boards or seeds of the file", experiment.scale));
-  add("runs", runs.missing == 0
-                  ? fmt::format("{}", runs.found.size())
-                  : fmt::format("{} of {}", runs.found.size(), runs.found.size() + runs.missing));
-  if (runs.stale > 0)
-    add("left out", fmt::format("{} runs of another behaviour of their search", runs.stale));
-  add("searching took", hours_text(seconds) + " in all");
+  add("runs", runs.missing == 0 ? fmt::format("{}", sum.runs)
+                                : fmt::format("{} of {}", sum.runs, sum.runs + runs.missing));
+  add("behaviour", made_otherwise(runs).text);
+  add("searching took", hours_text(sum.seconds) + " in all");
   add("it took", experiment.took);
   add("version", joined(versions));
   add("on", joined(hosts));
