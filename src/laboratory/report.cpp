@@ -11,6 +11,7 @@
 #include "src/laboratory/board_table.hpp"
 #include "src/laboratory/figures.hpp"
 #include "src/laboratory/numbers.hpp"
+#include "src/laboratory/search_text.hpp"
 #include "src/statistics/budget_factor.hpp"
 #include "src/statistics/games.hpp"
 
@@ -297,6 +298,23 @@ TextTable facts_of(const Experiment& experiment, const Runs& runs) {
   return facts;
 }
 
+std::string on_ranks(unsigned ranks) {
+  return ranks > 0 ? fmt::format("{}{} ranks", kOn, ranks) : "";
+}
+
+// All that the file says of how it is run.
+std::string full_text(const PlannedSearch& search) {
+  std::string text = catalogue().canonical(search.text) + on_ranks(search.ranks);
+  if (search.threads > 1) text += fmt::format("{}{} threads", kWith, search.threads);
+  if (search.play) text += fmt::format("{}{}", kPlayedBy, laboratory::name_of(*search.play));
+  if (!search.against) return text;
+  const Opponent& other = *search.against;
+  text += kAgainst;
+  text += other.command.empty() ? catalogue().canonical(other.search) : other.command;
+  if (!other.budget.text.empty()) text += fmt::format("{}{}", kWith, other.budget.text);
+  return text + on_ranks(other.ranks);
+}
+
 // The texts that were run, and by which behaviour.
 TextTable searches_of(const Experiment& experiment, const Runs& runs) {
   TextTable table{.head = {"search", "text", "behaviour"}, .rows = {}, .words = 3};
@@ -307,14 +325,7 @@ TextTable searches_of(const Experiment& experiment, const Runs& runs) {
       if (found.search == i)
         behaviours.insert(fmt::format("{} {:016x}", found.run.domain, found.run.behaviour));
     if (behaviours.empty()) continue;
-    std::string text = catalogue().canonical(search.text);
-    if (search.against)
-      text += " against " +
-              (search.against->command.empty() ? catalogue().canonical(search.against->search)
-                                               : search.against->command) +
-              (search.against->budget.text.empty() ? "" : " with " + search.against->budget.text) +
-              (search.against->ranks > 0 ? fmt::format(" on {} ranks", search.against->ranks) : "");
-    table.rows.push_back({search.label, text, joined(behaviours)});
+    table.rows.push_back({search.label, full_text(search), joined(behaviours)});
   }
   return table;
 }
