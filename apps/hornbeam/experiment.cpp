@@ -10,8 +10,10 @@
 #include "apps/hornbeam/commands.hpp"
 #include "apps/hornbeam/mpi.hpp"
 #include "apps/hornbeam/output.hpp"
+#include "apps/hornbeam/text.hpp"
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/spec/units.hpp"
+#include "src/laboratory/behaviours.hpp"
 #include "src/laboratory/complete_part.hpp"
 #include "src/laboratory/store.hpp"
 
@@ -97,6 +99,12 @@ std::vector<laboratory::StoredRun> stored_runs(const ExperimentFlags& flags,
   return all;
 }
 
+void put_otherwise(const laboratory::Runs& runs) {
+  const laboratory::Otherwise otherwise = made_otherwise(runs);
+  if (otherwise.runs > 0)
+    put("{}; run --stale makes {} again\n", otherwise.text, grouped(otherwise.runs));
+}
+
 void put_complete_part(const ExperimentFlags& flags,
                        const std::vector<laboratory::PlannedRun>& plan,
                        const laboratory::Runs& runs) {
@@ -169,7 +177,7 @@ void add_experiment(CLI::App& program, Action& action) {
   add_text(command, "--threads", flags->threads, "COUNT", "runs at a time (default all cores)");
   add_text(command, "--store", flags->store, "FILE", "(default my.db beside my.toml)");
   add_switch(command, "--stale", flags->stale,
-             "run again what is there by a program that behaves otherwise");
+             "run again what is there by a program that behaves otherwise than this one");
   add_text(command, "-o,--output", flags->output, "FILE",
            "of export (default my.runs.csv) and insert (the document), folder of report (default "
            "my.report)");

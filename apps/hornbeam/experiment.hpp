@@ -33,6 +33,9 @@ std::string runs_path(const std::string& file);
 std::vector<laboratory::StoredRun> stored_runs(const ExperimentFlags& flags,
                                                const std::string& file);
 
+// Whose program made them, where that is not today's; a line, or nothing.
+void put_otherwise(const laboratory::Runs& runs);
+
 // "--scale 0.1 judges what is there", where runs are missing and a part has all of its own; a line, or nothing.
 void put_complete_part(const ExperimentFlags& flags,
                        const std::vector<laboratory::PlannedRun>& plan,

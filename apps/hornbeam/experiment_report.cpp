@@ -9,6 +9,7 @@
 #include "apps/hornbeam/text.hpp"
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/spec/error.hpp"
+#include "src/laboratory/behaviours.hpp"
 #include "src/laboratory/insert.hpp"
 #include "src/laboratory/papers_page.hpp"
 #include "src/laboratory/report.hpp"
@@ -27,6 +28,7 @@ laboratory::Committed committed(const std::string& file) {
   std::vector<laboratory::StoredRun> stored;
   if (fs::exists(runs_path(file))) stored = laboratory::read_stored(runs_path(file));
   laboratory::Runs runs = choose_runs(plan_runs(experiment), std::move(stored));
+  mark_behaviours(experiment, runs);
   return {std::move(experiment), std::move(runs)};
 }
 
@@ -47,7 +49,8 @@ int report_experiment(const ExperimentFlags& flags) {
     throw InputError(fmt::format(
         "{}: nothing is to be drawn; a [[table]] at its end would be a beginning", file));
   const std::vector<laboratory::PlannedRun> plan = plan_runs(experiment);
-  const laboratory::Runs runs = choose_runs(plan, stored_runs(flags, file));
+  laboratory::Runs runs = choose_runs(plan, stored_runs(flags, file));
+  mark_behaviours(experiment, runs);
   if (runs.found.empty())
     throw InputError(
         fmt::format("{}: there are no runs yet; hornbeam experiment run {}", file, file));
@@ -75,6 +78,7 @@ int report_experiment(const ExperimentFlags& flags) {
       harmless(folder.string()), counted(figures, "figure"));
   for (const laboratory::Section& section : report.sections)
     if (!section.lacks.empty()) put("{}: {}\n", harmless(section.title), section.lacks);
+  put_otherwise(runs);
   put_complete_part(flags, plan, runs);
   return 0;
 }

@@ -11,6 +11,7 @@
 #include "apps/hornbeam/text.hpp"
 #include "apps/hornbeam/threads.hpp"
 #include "hornbeam/core/quoted.hpp"
+#include "src/laboratory/behaviours.hpp"
 #include "src/laboratory/runner.hpp"
 
 namespace hornbeam::app {
@@ -109,18 +110,16 @@ int run_experiment(const ExperimentFlags& flags) {
     done = run_all(experiment, plan, store, how, interrupt_flag(),
                    [&](const RunnerProgress& progress) { line.show(progress); });
   }
-  put("{}: {} of {} there, {} of them run now in {}\n", harmless(file), grouped(done.there),
-      counted(done.total, "run"), grouped(done.ours), long_time(done.seconds));
+  laboratory::Runs runs = choose_runs(plan, store.runs());
+  mark_behaviours(experiment, runs);
+  const std::size_t there = sum_of(runs.found).runs;
+  put("{}: {} of {} there, {} of them run now in {}\n", harmless(file), grouped(there),
+      counted(there + runs.missing, "run"), grouped(done.ours), long_time(done.seconds));
   if (interrupt_flag()) {
     put("stopped; given again, it goes on where it was\n");
     return kInterrupted;
   }
-  const laboratory::Runs runs = choose_runs(plan, store.runs());
-  if (runs.stale > 0)
-    put("{} are by a program that behaves otherwise and count for nothing beside the others; "
-        "--stale runs "
-        "them again\n",
-        grouped(runs.stale));
+  put_otherwise(runs);
   return 0;
 }
 

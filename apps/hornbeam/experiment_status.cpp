@@ -10,6 +10,7 @@
 #include "apps/hornbeam/text.hpp"
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
+#include "src/laboratory/behaviours.hpp"
 #include "src/laboratory/store.hpp"
 #include "src/laboratory/verdict.hpp"
 #include "src/statistics/samples.hpp"
@@ -46,16 +47,15 @@ int experiment_status(const ExperimentFlags& flags) {
   const laboratory::Experiment experiment = experiment_of(flags);
   const std::string file = experiment_file(flags);
   const auto plan = plan_runs(experiment);
-  const laboratory::Runs runs = choose_runs(plan, stored_runs(flags, file));
+  laboratory::Runs runs = choose_runs(plan, stored_runs(flags, file));
+  mark_behaviours(experiment, runs);
   std::map<Cell, CellCount> cells;
   for (const laboratory::PlannedRun& run : plan) ++cells[{run.search, run.set, run.budget}].planned;
-  double seconds = 0;
   for (const laboratory::FoundRun& found : runs.found) {
     CellCount& cell = cells[{found.search, found.set, found.budget}];
     cell.scores[found.instance].push_back(shown(found.objective, found.run.score));
     cell.objectives.insert(found.objective);
     cell.seconds.push_back(found.run.spent.seconds);
-    seconds += found.run.spent.seconds;
   }
   if (!experiment.title.empty()) put("{}\n", harmless(experiment.title));
   std::set<Objective> objectives;
@@ -78,11 +78,10 @@ int experiment_status(const ExperimentFlags& flags) {
         harmless(search.label), harmless(search.budgets[cell[2]].text),
         set.empty() ? "" : ", " + harmless(set));
   }
-  put("{} of {} there, {:.1f} s of searching in all\n", grouped(runs.found.size()),
-      counted(plan.size(), "run"), seconds);
-  if (runs.stale > 0)
-    put("{} others are there by a program that behaves otherwise: run --stale\n",
-        grouped(runs.stale));
+  const laboratory::RunSum there = sum_of(runs.found);
+  put("{} of {} there, {:.1f} s of searching in all\n", grouped(there.runs),
+      counted(there.runs + runs.missing, "run"), there.seconds);
+  put_otherwise(runs);
   put_complete_part(flags, plan, runs);
   const std::string path = store_path(flags, file);
   if (fs::exists(path))

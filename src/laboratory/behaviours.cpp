@@ -50,4 +50,35 @@ std::uint64_t Behaviours::of(const Experiment& experiment, const PlannedRun& pla
   return place->second;
 }
 
+void mark_behaviours(const Experiment& experiment, Runs& runs) {
+  Behaviours today;
+  for (std::vector<FoundRun>* list : {&runs.found, &runs.stale})
+    for (FoundRun& one : *list)
+      one.is_of_today = one.run.behaviour == today.of(experiment, {.search = one.search,
+                                                                   .set = one.set,
+                                                                   .instance = one.instance,
+                                                                   .budget = one.budget,
+                                                                   .key = one.run.key,
+                                                                   .problem = one.problem});
+}
+
+Otherwise made_otherwise(const Runs& runs) {
+  const auto count = [](std::vector<FoundRun> list, bool is_of_today) {
+    std::erase_if(list, [&](const FoundRun& one) { return one.is_of_today != is_of_today; });
+    return sum_of(list).runs;
+  };
+  const std::size_t counting = count(runs.found, false);
+  const std::size_t left_out = count(runs.stale, false);
+  const std::size_t of_today = count(runs.stale, true);
+  Otherwise otherwise{.text = "", .runs = counting + left_out};
+  const auto tell = [&](std::size_t number, std::string_view what) {
+    if (number > 0)
+      otherwise.text += fmt::format("{}{} {}", otherwise.text.empty() ? "" : "; ", number, what);
+  };
+  tell(counting, "of these runs are by a program that behaves otherwise than today's");
+  tell(of_today, "by today's are left out, since there are more of another");
+  tell(left_out, "by a program that behaves otherwise than today's are left out");
+  return otherwise;
+}
+
 }  // namespace hornbeam::laboratory

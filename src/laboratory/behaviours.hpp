@@ -28,4 +28,15 @@ class Behaviours {
   std::map<std::tuple<std::string, std::string, std::string>, std::uint64_t> known_;
 };
 
+// Says of each run whether today's program behaves as the one that made it.
+void mark_behaviours(const Experiment& experiment, Runs& runs);
+
+// What is to be told of runs that are marked, "3 of these runs are by a program that behaves otherwise than today's;
+// ...", and how many of them `run --stale` makes again. No text where all are of today.
+struct Otherwise {
+  std::string text;
+  std::size_t runs = 0;
+};
+Otherwise made_otherwise(const Runs& runs);
+
 }  // namespace hornbeam::laboratory

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "src/laboratory/behaviours.hpp"
 #include "src/laboratory/report.hpp"
 
 namespace hornbeam::laboratory {
@@ -26,9 +27,10 @@ constexpr std::string_view kIntroduction =
     "difference has "
     "its sign and p is below 0.01, or what the file asks for; not shown again where the difference "
     "has the other sign and such a p; and not decided where there are too few runs to tell.\n\n"
-    "Minutes of searching are the sum of the runs' own clocks, on machines that were busy with "
-    "other work: they tell "
-    "how much was run, not how fast it can be.\n";
+    "Minutes are the sum of the runs' own clocks, as if one core had done one run after the other, "
+    "on machines that "
+    "were busy with other work: they tell how much was run, not how fast it can be. Two cores take "
+    "half as long.\n";
 
 std::string name_in_paper(const Experiment& experiment) {
   return experiment.shows.empty() ? experiment.title : experiment.shows;
@@ -56,11 +58,13 @@ std::string told(const Shown& shown) {
                                  experiment.title, report.verdict);
   text += fmt::format("\n[{0}]({0})", shown.link);
   if (!shown.runs.found.empty()) {
-    double seconds = 0;
-    for (const FoundRun& found : shown.runs.found) seconds += found.run.spent.seconds;
-    text += fmt::format("; {:g} of its full scale, {} runs, {:.1f} minutes of searching",
-                        experiment.scale, shown.runs.found.size(), seconds / 60);
-    if (!experiment.took.empty()) text += "; " + experiment.took;
+    const RunSum sum = sum_of(shown.runs.found);
+    text += fmt::format("; {:g} of its full scale, {} runs; {}", experiment.scale, sum.runs,
+                        experiment.took.empty()
+                            ? fmt::format("{:.1f} minutes of searching", sum.seconds / 60)
+                            : experiment.took);
+    if (const Otherwise otherwise = made_otherwise(shown.runs); !otherwise.text.empty())
+      text += "; " + otherwise.text;
   }
   text += ".\n";
   if (!experiment.notes.empty()) text += fmt::format("\n{}\n", experiment.notes);

@@ -29,6 +29,8 @@ struct Vocabulary {
   std::vector<std::size_t> boards;    // of each set
   std::vector<std::string> answered;  // sets with instances of which the right moves are known
   std::vector<std::string> alone;     // labels of searches that play no match
+  std::vector<std::string> matches,
+      played;  // labels of those that do, and of puzzles that are played
   std::vector<PlannedBudget> budgets;
   std::map<std::string, std::vector<std::string>> values;  // of placeholders
 
@@ -44,7 +46,8 @@ struct Vocabulary {
     }
     for (const PlannedSearch& search : experiment.searches) {
       add(labels, search.label);
-      if (!search.against) add(alone, search.label);
+      add(search.against ? matches : alone, search.label);
+      if (search.play) add(played, search.label);
       for (const Filled& value : search.values) {
         add(axes, value.name);
         add(values[value.name], value.text);
@@ -80,6 +83,7 @@ class DrawingReader {
     drawing.labels = known(table, "searches", words_.labels, "search", "labels are");
     drawing.sets = sets(table);
     if (drawing.measure == Measure::right) require_right(table, drawing.sets);
+    require_kept(table, drawing);
     drawing.baseline = only(known(table, "baseline", words_.labels, "search", "labels are"));
     if (!drawing.baseline.empty() && !drawing.labels.empty() &&
         std::ranges::find(drawing.labels, drawing.baseline) == drawing.labels.end())
@@ -186,6 +190,23 @@ class DrawingReader {
       table.complain_at("measure",
                         "no instance says which first moves are right: instances = [{name = "
                         "\"go:9x9\", right = [\"e5\"]}]");
+  }
+
+  // What is played has a search for each move: no tree is that of the run. Of a match moves and time are kept.
+  void require_kept(const TomlTable& table, const Drawing& drawing) const {
+    const Measure measure = drawing.measure;
+    const bool is_of_a_tree = measure == Measure::depth || measure == Measure::deepest;
+    const bool is_of_a_search = is_of_a_tree || measure == Measure::playouts ||
+                                measure == Measure::nodes || measure == Measure::bytes;
+    const auto require = [&](const std::vector<std::string>& without, const char* why) {
+      for (const std::string& label : drawing.labels.empty() ? words_.labels : drawing.labels)
+        if (std::ranges::find(without, label) != without.end())
+          table.complain_at("measure",
+                            fmt::format("{} has no {}: {}; searches = [\"LABEL\"] names others",
+                                        in_quotes(label), name_of(measure), why));
+    };
+    if (is_of_a_search) require(words_.matches, "of a match its moves and its time are kept");
+    if (is_of_a_tree) require(words_.played, "it is played, with another tree for every move");
   }
 
   static bool by_board(TomlTable& table, DrawingKind kind) {

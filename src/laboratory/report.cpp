@@ -7,9 +7,11 @@
 #include <set>
 
 #include "hornbeam/spec/catalogue.hpp"
+#include "src/laboratory/behaviours.hpp"
 #include "src/laboratory/board_table.hpp"
 #include "src/laboratory/figures.hpp"
 #include "src/laboratory/numbers.hpp"
+#include "src/laboratory/search_text.hpp"
 #include "src/statistics/budget_factor.hpp"
 #include "src/statistics/games.hpp"
 
@@ -278,25 +280,39 @@ TextTable facts_of(const Experiment& experiment, const Runs& runs) {
   const auto add = [&](const char* name, const std::string& text) {
     if (!text.empty()) facts.rows.push_back({name, text});
   };
-  double seconds = 0;
+  const RunSum sum = sum_of(runs.found);
   std::set<std::string> versions, hosts;
   for (const FoundRun& found : runs.found) {
-    seconds += found.run.spent.seconds;
     versions.insert(found.run.version);
     hosts.insert(found.run.key.device);
   }
   add("file", experiment.source);
   add("scale", fmt::format("{:g} of the boards or seeds of the file", experiment.scale));
-  add("runs", runs.missing == 0
-                  ? fmt::format("{}", runs.found.size())
-                  : fmt::format("{} of {}", runs.found.size(), runs.found.size() + runs.missing));
-  if (runs.stale > 0)
-    add("left out", fmt::format("{} runs of another behaviour of their search", runs.stale));
-  add("searching took", hours_text(seconds) + " in all");
+  add("runs", runs.missing == 0 ? fmt::format("{}", sum.runs)
+                                : fmt::format("{} of {}", sum.runs, sum.runs + runs.missing));
+  add("behaviour", made_otherwise(runs).text);
+  add("searching took", hours_text(sum.seconds) + " in all");
   add("it took", experiment.took);
   add("version", joined(versions));
   add("on", joined(hosts));
   return facts;
+}
+
+std::string on_ranks(unsigned ranks) {
+  return ranks > 0 ? fmt::format("{}{} ranks", kOn, ranks) : "";
+}
+
+// All that the file says of how it is run.
+std::string full_text(const PlannedSearch& search) {
+  std::string text = catalogue().canonical(search.text) + on_ranks(search.ranks);
+  if (search.threads > 1) text += fmt::format("{}{} threads", kWith, search.threads);
+  if (search.play) text += fmt::format("{}{}", kPlayedBy, laboratory::name_of(*search.play));
+  if (!search.against) return text;
+  const Opponent& other = *search.against;
+  text += kAgainst;
+  text += other.command.empty() ? catalogue().canonical(other.search) : other.command;
+  if (!other.budget.text.empty()) text += fmt::format("{}{}", kWith, other.budget.text);
+  return text + on_ranks(other.ranks);
 }
 
 // The texts that were run, and by which behaviour.
@@ -309,14 +325,7 @@ TextTable searches_of(const Experiment& experiment, const Runs& runs) {
       if (found.search == i)
         behaviours.insert(fmt::format("{} {:016x}", found.run.domain, found.run.behaviour));
     if (behaviours.empty()) continue;
-    std::string text = catalogue().canonical(search.text);
-    if (search.against)
-      text += " against " +
-              (search.against->command.empty() ? catalogue().canonical(search.against->search)
-                                               : search.against->command) +
-              (search.against->budget.text.empty() ? "" : " with " + search.against->budget.text) +
-              (search.against->ranks > 0 ? fmt::format(" on {} ranks", search.against->ranks) : "");
-    table.rows.push_back({search.label, text, joined(behaviours)});
+    table.rows.push_back({search.label, full_text(search), joined(behaviours)});
   }
   return table;
 }

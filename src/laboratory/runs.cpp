@@ -210,21 +210,39 @@ Runs choose_runs(const std::vector<PlannedRun>& plan, std::vector<StoredRun> sto
   };
 
   Runs runs;
+  std::set<RunKey> missing;
   for (const PlannedRun& planned : plan) {
-    const auto found = by_key.find(planned.key);
+    const auto add = [&](std::vector<FoundRun>& list, const StoredRun& run) {
+      list.push_back({planned.search, planned.set, planned.instance, planned.budget, run,
+                      planned.problem->objective, planned.problem});
+    };
+    const auto there = by_key.find(planned.key);
     const StoredRun* chosen = nullptr;
-    if (found != by_key.end())
-      for (const StoredRun* run : found->second)
+    if (there != by_key.end())
+      for (const StoredRun* run : there->second)
         if (is_chosen(*run) && (!chosen || chosen->history.empty() || !run->history.empty()))
           chosen = run;
-    if (chosen)
-      runs.found.push_back({planned.search, planned.set, planned.instance, planned.budget, *chosen,
-                            planned.problem->objective, planned.problem});
-    else
-      ++runs.missing;
-    if (!chosen && found != by_key.end()) ++runs.stale;
+    if (chosen) {
+      add(runs.found, *chosen);
+      continue;
+    }
+    missing.insert(planned.key);
+    if (there != by_key.end())
+      add(runs.stale, **std::ranges::max_element(there->second, {}, &StoredRun::finished));
   }
+  runs.missing = missing.size();
   return runs;
+}
+
+RunSum sum_of(const std::vector<FoundRun>& runs) {
+  RunSum sum;
+  std::set<RunKey> seen;
+  for (const FoundRun& found : runs)
+    if (seen.insert(found.run.key).second) {
+      ++sum.runs;
+      sum.seconds += found.run.spent.seconds;
+    }
+  return sum;
 }
 
 bool is_of_a_score(Measure measure) {

@@ -88,13 +88,22 @@ struct FoundRun {
   StoredRun run;
   Objective objective = Objective::maximise;  // what its score is for people
   std::shared_ptr<const Problem> problem = nullptr;
+  bool is_of_today = true;  // by a program that behaves as this one; see mark_behaviours
 };
 
+// Of what was planned. One run may be that of several labels: it is found for each of them.
 struct Runs {
   std::vector<FoundRun> found;  // in the order of the plan
-  std::size_t missing = 0;      // planned, and not there
-  std::size_t stale = 0;        // there with another behaviour only: they are missing, too
+  std::vector<FoundRun> stale;  // there with another behaviour only: these are missing, too
+  std::size_t missing = 0;      // not there; one of several labels counts once
 };
+
+// How many runs these are, and how long they took by their own clocks. One of several labels is one.
+struct RunSum {
+  std::size_t runs = 0;
+  double seconds = 0;
+};
+RunSum sum_of(const std::vector<FoundRun>& runs);
 
 // Of those stored, the ones that were planned.
 Runs choose_runs(const std::vector<PlannedRun>& plan, std::vector<StoredRun> stored);

@@ -319,8 +319,8 @@ std::string verdict(const Experiment& experiment, const Runs& runs) {
   if (worst != holds && by_verdict.contains(holds))
     text += fmt::format("; {} of {} conclusions {}", by_verdict[holds].size(), claims,
                         verdict_text(holds, !experiment.paper.empty()));
-  if (runs.missing > 0)
-    text += fmt::format(" ({} of {} runs)", runs.found.size(), runs.found.size() + runs.missing);
+  if (const std::size_t there = sum_of(runs.found).runs; runs.missing > 0)
+    text += fmt::format(" ({} of {} runs)", there, there + runs.missing);
   return text;
 }
 

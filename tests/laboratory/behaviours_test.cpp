@@ -78,5 +78,41 @@ TEST(Behaviours, OfWhatHasNoLargeCountsAreThoseOfTheSignature) {
     EXPECT_EQ(number(search), short_number(search)) << search;
 }
 
+// Whoever has the most runs counts, and whose program that is is told.
+TEST(Behaviours, OfRunsAreThoseOfTodayOrAreToldOf) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "samegame:random/5x5x3/1..5"
+budgets = "10 playouts"
+[[search]]
+search = "uniform"
+)toml",
+                                                 "my.toml");
+  const std::vector<PlannedRun> plan = plan_runs(experiment);
+  const std::uint64_t today = number("uniform", plan.front().problem->domain.example.c_str());
+  // So many by today's program, and the others by two others.
+  const auto told = [&](std::size_t by_today, std::size_t by_one) {
+    std::vector<StoredRun> stored;
+    for (std::size_t i = 0; i < plan.size(); ++i) {
+      StoredRun run;
+      run.key = plan[i].key;
+      run.domain = "samegame";
+      run.behaviour = i < by_today ? today : i < by_today + by_one ? 1 : 2;
+      stored.push_back(std::move(run));
+    }
+    Runs runs = choose_runs(plan, std::move(stored));
+    mark_behaviours(experiment, runs);
+    return made_otherwise(runs);
+  };
+  EXPECT_EQ(told(5, 0).text, "");
+  EXPECT_EQ(told(5, 0).runs, 0u);
+  EXPECT_EQ(told(3, 2).text, "2 by a program that behaves otherwise than today's are left out");
+  EXPECT_EQ(told(3, 2).runs, 2u);
+  EXPECT_EQ(told(1, 3).text,
+            "3 of these runs are by a program that behaves otherwise than today's; 1 by today's "
+            "are left out, since there are more of another; 1 by a program that behaves otherwise "
+            "than today's are left out");
+  EXPECT_EQ(told(1, 3).runs, 4u);
+}
+
 }  // namespace
 }  // namespace hornbeam::laboratory

@@ -330,6 +330,28 @@ TEST(Experiment, ChoosesMovesByWhatTheirSearchKnows) {
   }
 }
 
+// What is played has a search for each move, and none for the whole of it.
+TEST(Experiment, MeasuresNoTreeOfWhatIsPlayed) {
+  const auto about = [](const std::string& how, const std::string& drawing) {
+    return complaint(std::string(kHead) + "[[search]]\nlabel = \"A\"\nsearch = \"mcts\"\n" + how +
+                     "\n[[search]]\nlabel = \"B\"\nsearch = \"mcts\"\n[[table]]\n" + drawing +
+                     "\n");
+  };
+  for (const std::string measure : {"depth", "deepest"})
+    EXPECT_EQ(about("play = \"visits\"", "measure = \"" + measure + "\""),
+              "my.toml, line 11: measure: 'A' has no " + measure +
+                  ": it is played, with another tree for every move; searches = [\"LABEL\"] names "
+                  "others");
+  for (const std::string measure : {"depth", "deepest", "playouts", "nodes", "bytes"})
+    EXPECT_EQ(
+        about("against = \"mcts\"", "measure = \"" + measure + "\""),
+        "my.toml, line 11: measure: 'A' has no " + measure +
+            ": of a match its moves and its time are kept; searches = [\"LABEL\"] names others");
+  for (const char* drawing :
+       {"measure = \"playouts\"", "measure = \"moves\"", "searches = \"B\"\nmeasure = \"depth\""})
+    EXPECT_EQ(about("play = \"visits\"", drawing), "(no complaint)") << drawing;
+}
+
 TEST(Experiment, RefusesDrawingsOfWhatIsNotThere) {
   const auto expect = [](const std::string& line, const std::string& sentence) {
     EXPECT_EQ(complaint_about("label = \"plain\"\n" + line), "my.toml, line " + sentence);

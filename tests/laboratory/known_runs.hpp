@@ -55,6 +55,10 @@ inline Runs runs_of(const Experiment& experiment, const ScoreOf& score_of) {
         for (std::size_t budget = 0; budget < experiment.searches[search].budgets.size(); ++budget)
           for (const std::uint64_t seed : experiment.searches[search].seeds) {
             FoundRun found{search, set, board, budget, {}};
+            found.run.key.search = std::to_string(search);
+            found.run.key.position = fmt::format("{}/{}", set, board);
+            found.run.key.budget = std::to_string(budget);
+            found.run.key.seed = seed;
             found.run.score = score_of(search, board, budget, seed);
             found.run.domain = "samegame";
             found.run.behaviour = 0xabc;

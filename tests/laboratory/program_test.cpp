@@ -182,6 +182,40 @@ TEST_F(ExperimentProgram, MakesHistoriesAgainThatAProfileNeeds) {
                   .out.starts_with("my.toml: 16 of 16 runs there, 0 of them run now"));
 }
 
+// All that count runs count the same, and say whose program made them.
+TEST_F(ExperimentProgram, TellsWhichRunsAreByAProgramThatBehavesOtherwise) {
+  ASSERT_EQ(experiment({"run", "my.toml"}).code, 0);
+  ASSERT_EQ(experiment({"export", "my.toml"}).code, 0);
+  std::filesystem::remove(folder_ / "my.db");
+  const std::string today = read("my.runs.csv");
+  // Of the first search three quarters by another program, and a quarter by this.
+  std::string other;
+  int changed = 0;
+  for (std::size_t at = 0; at < today.size();) {
+    const std::size_t end = today.find('\n', at) + 1;
+    std::string row = today.substr(at, end - at);
+    if (row.find(",uniform,") != std::string::npos && ++changed <= 6)
+      row = std::regex_replace(row, std::regex(",[0-9a-f]{16},([0-9.]+,[01],)"),
+                               ",0123456789abcdef,$1");
+    other += row;
+    at = end;
+  }
+  ASSERT_EQ(changed, 8);
+  write("my.runs.csv", other);
+  const std::string told =
+      "6 of these runs are by a program that behaves otherwise than today's; 2 by today's are left "
+      "out, since there are more of another; run --stale makes 6 again\n";
+  const std::string run = experiment({"run", "my.toml"}).out;
+  EXPECT_TRUE(run.starts_with("my.toml: 14 of 16 runs there, 0 of them run now in ")) << run;
+  EXPECT_TRUE(run.ends_with(told)) << run;
+  const std::string status = experiment({"status", "my.toml"}).out;
+  EXPECT_NE(status.find("\n14 of 16 runs there, "), std::string::npos) << status;
+  EXPECT_NE(status.find(told), std::string::npos) << status;
+  const std::string again = experiment({"run", "my.toml", "--stale"}).out;
+  EXPECT_TRUE(again.starts_with("my.toml: 16 of 16 runs there, 6 of them run now in ")) << again;
+  EXPECT_EQ(again.find("otherwise"), std::string::npos) << again;
+}
+
 TEST_F(ExperimentProgram, FindsAStoredLineThatIsWrong) {
   ASSERT_EQ(experiment({"run", "my.toml"}).code, 0);
   ASSERT_EQ(experiment({"export", "my.toml", "-o", "some.runs.csv"}).code, 0);

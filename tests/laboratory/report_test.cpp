@@ -156,6 +156,39 @@ against-budget = "10 playouts"
   EXPECT_EQ(report.searches.rows.at(0).at(1), "mcts against mcts with 10 playouts");
 }
 
+TEST(Reports, SayHowASearchIsRun) {
+  const Experiment experiment = parse_experiment(R"toml(
+budgets = "20 playouts"
+[instances]
+game = "havannah:4"
+puzzle = "samegame:random/5x5x3/1"
+[[search]]
+on = "game"
+search = "voting(mcts)"
+ranks = 4
+against = "voting(mcts)"
+against-ranks = 2
+[[search]]
+on = "puzzle"
+search = "mcts"
+threads = 2
+[[search]]
+label = "played"
+on = "puzzle"
+search = "mcts"
+play = "visits"
+[[table]]
+on = "puzzle"
+)toml",
+                                                 "how.toml");
+  const TextTable searches = make_report(experiment, runs_of(experiment, in_order)).searches;
+  ASSERT_EQ(searches.rows.size(), 3u);
+  EXPECT_EQ(searches.rows[0][1],
+            "voting(mcts) on 4 ranks against voting(mcts) with 20 playouts on 2 ranks");
+  EXPECT_EQ(searches.rows[1][1], "mcts with 2 threads");
+  EXPECT_EQ(searches.rows[2][1], "mcts played by visits");
+}
+
 TEST(Numbers, HaveTheDigitsThatAreKnown) {
   EXPECT_EQ(rounded(2312.4, 24), "2312");
   EXPECT_EQ(rounded(0.5124, 0.03), "0.512");

@@ -183,7 +183,7 @@ TEST(Runs, AreChosenWithOneBehaviourForEachSearch) {
   }
   const Runs runs = choose_runs(plan, all);
   EXPECT_EQ(runs.found.size(), 16u);
-  EXPECT_EQ(runs.stale, 2u);
+  EXPECT_EQ(runs.stale.size(), 2u);
   EXPECT_EQ(runs.missing, 2u);
   for (const FoundRun& found : runs.found) EXPECT_EQ(found.run.behaviour, 2u);
 
@@ -195,8 +195,23 @@ TEST(Runs, AreChosenWithOneBehaviourForEachSearch) {
   }
   const Runs later = choose_runs(plan, both);
   EXPECT_EQ(later.found.size(), plan.size());
-  EXPECT_EQ(later.stale, 0u);
+  EXPECT_TRUE(later.stale.empty());
   for (const FoundRun& found : later.found) EXPECT_EQ(found.run.behaviour, 8u);
+}
+
+TEST(Runs, OfTwoLabelsCountOnce) {
+  const std::vector<PlannedRun> plan = plan_runs(two_searches());
+  std::vector<StoredRun> some;
+  for (const PlannedRun& planned : plan)
+    if (planned.search == 0 && planned.instance < 2) {
+      some.push_back(stored(planned, 1));
+      some.back().spent.seconds = 2;
+    }
+  const Runs runs = choose_runs(plan, some);
+  EXPECT_EQ(runs.found.size(), 8u) << "for each label";
+  EXPECT_EQ(sum_of(runs.found).runs, 4u);
+  EXPECT_EQ(sum_of(runs.found).seconds, 8);
+  EXPECT_EQ(runs.missing, 8u);
 }
 
 TEST(Runs, AnswerWhatIsMeasured) {

@@ -20,7 +20,6 @@ TEST(Samples, HaveAMeanAndADeviation) {
   EXPECT_TRUE(std::isnan(deviation(std::vector<double>{3})));
 }
 
-// t.test(maize)
 TEST(Samples, OfEqualNumbersDoNotVary) {
   const std::vector<double> gaps(10, 194.0 / 930 * 100);
   EXPECT_EQ(deviation(gaps), 0);
@@ -28,6 +27,7 @@ TEST(Samples, OfEqualNumbersDoNotVary) {
   EXPECT_EQ(interval.low, interval.high);
 }
 
+// t.test(maize)
 TEST(StudentsT, IsAsInR) {
   const Interval interval = t_interval(kMaize);
   EXPECT_NEAR(interval.low, 0.0311933184, 1e-9);
