@@ -176,6 +176,21 @@ TEST_F(Games, OfAMatchAreKeptAndGoneOnWith) {
   EXPECT_EQ(run({"render", "games/0005.sgf", "-o", "game.html"}).code, 0);
 }
 
+// White wins at c1, which few playouts find.
+TEST_F(Games, ShowTheMoveThatWouldBeMadeFirst) {
+  write("moves.txt", "g4 d4 c2 c5 d1 e3 a1 e2 b2 d3");
+  ASSERT_EQ(run({"render", "moves.txt", "--of", "havannah:4", "-o", "game.sgf"}).code, 0);
+  EXPECT_EQ(run({"solve", "havannah:game.sgf", "--playouts", "300", "--json", "best.json"}).code,
+            0);
+  const std::string result = read("best.json");
+  EXPECT_EQ(result.substr(result.find("\"moves\"")).find("\"move\": \"c1\""),
+            result.substr(result.find("\"moves\"")).find("\"move\": "));
+  EXPECT_NE(result.find("\"proved\""), std::string::npos);
+  EXPECT_EQ(run({"render", "best.json", "-o", "best.svg"}).code, 0);
+  const std::string picture = read("best.svg");
+  EXPECT_NE(picture.find("preferred\""), std::string::npos);
+}
+
 TEST_F(Games, ThatAreSearchedToTheirEndInPartTellWhatIsKnown) {
   const Outcome cut =
       run({"solve", "havannah:4", "--search", "exhaustive", "--nodes", "1k", "--json", "cut.json"});
