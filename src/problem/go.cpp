@@ -255,6 +255,7 @@ class GoDomain final : public GameDomain<go::Game, go::WrittenGame> {
                     .verify = [slow](const Moves& line) { return replay(SlowRules(slow), line); },
                     .draw = [game](const Moves& line) { return draw_line(game, line); },
                     .bench =
+    heavy_rules.assign(Position::kHeavyRules.begin(), Position::kHeavyRules.end());
                         [=](double seconds) {
                           return bench_beside<Reference::Move>("plain", slow, start, seconds);
                         },

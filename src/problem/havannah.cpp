@@ -197,6 +197,7 @@ class HavannahDomain final : public GameDomain<havannah::Game, havannah::Written
     formats.push_back({"a game in SGF", ".sgf", says_havannah,
                        [this](const GameText& file) {
                          return game_of(havannah::parse_sgf(file.text, file.source));
+    heavy_rules.assign(Position::kHeavyRules.begin(), Position::kHeavyRules.end());
                        },
                        [](const Problem& problem, const Moves& line, const GameNotes& notes) {
                          const havannah::Game game = whole_game(problem, line);
