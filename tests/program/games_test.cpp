@@ -172,6 +172,11 @@ TEST_F(Games, OfAMatchAreKeptAndGoneOnWith) {
   EXPECT_EQ(read("games.match"), kept);
   EXPECT_NE(run(match("6")).out.find("of 6 games"), std::string::npos);
   EXPECT_TRUE(read("games.match").starts_with(kept));
+  Words elsewhere = match("6");
+  *(std::ranges::find(elsewhere, "--sgf") + 1) = "again";
+  EXPECT_EQ(run(elsewhere).code, 0);
+  for (const char* game : {"/0000.sgf", "/0005.sgf"})
+    EXPECT_EQ(read(std::string("again") + game), read(std::string("games") + game));
   EXPECT_EQ(run({"verify", "games/0000.sgf"}).code, 0);
   EXPECT_EQ(run({"render", "games/0005.sgf", "-o", "game.html"}).code, 0);
 }
