@@ -181,6 +181,26 @@ TEST_F(Games, OfAMatchAreKeptAndGoneOnWith) {
   EXPECT_EQ(run({"render", "games/0005.sgf", "-o", "game.html"}).code, 0);
 }
 
+TEST_F(Games, AreVerifiedWithTheirBoardAndResult) {
+  const auto verified = [&](const std::string& name, const std::string& sgf) {
+    write(name, sgf);
+    return run({"verify", name}).out;
+  };
+  EXPECT_EQ(verified("two.sgf", "(;GM[1]SZ[19]KM[5.5]HA[2]AB[dp][pd]PL[W];W[dd];B[pp];W[])"),
+            "go, 19x19, komi 5.5, handicap 2: 3 moves, legal; the game goes on\n");
+  EXPECT_EQ(verified("won.sgf", "(;GM[1]SZ[9]KM[5.5];B[];W[])"),
+            "go, 9x9, komi 5.5: W+5.5, 2 moves, legal and finished\n");
+  EXPECT_EQ(verified("drawn.sgf", "(;GM[1]SZ[3]KM[9];B[bb];W[];B[];W[])"),
+            "go, 3x3, komi 9: 0, 4 moves, legal and finished\n");
+  EXPECT_EQ(verified("stones.sgf", "(;GM[1]SZ[5]KM[7.5]AB[bb]AW[cc][dd])"),
+            "go, 5x5, komi 7.5, 1 black and 2 white stones set up: 0 moves, legal; the game goes "
+            "on\n");
+  EXPECT_EQ(run({"verify", "go:19x19/handicap=4"}).out,
+            "go, 19x19, komi 7.5, handicap 4: 0 moves, legal; the game goes on\n");
+  EXPECT_EQ(run({"verify", "havannah:5/swap"}).out,
+            "havannah, side 5, swap: 0 moves, legal; the game goes on\n");
+}
+
 // White wins at c1, which few playouts find.
 TEST_F(Games, ShowTheMoveThatWouldBeMadeFirst) {
   write("moves.txt", "g4 d4 c2 c5 d1 e3 a1 e2 b2 d3");
