@@ -75,7 +75,7 @@ void bench(int size) {
   print(size, "light", fast(start, playout::Light{}), slow.playouts);
   print(size, "heavy", fast(start, playout::Heavy{}), slow.playouts);
   for (std::size_t rule = 0; rule < kHeavyRules.size(); ++rule) {
-    const std::string name = "heavy without " + std::string(kHeavyRules[rule]);
+    const std::string name = "heavy without " + std::string(kHeavyRules[rule].name);
     print(size, name.c_str(), fast(start, playout::Heavy{1u << rule}), slow.playouts);
   }
 }

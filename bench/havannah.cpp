@@ -69,7 +69,7 @@ void bench_speed() {
     report(game + "light", rate_of(root, playout::Light{}, 4 * count), foot);
     report(game + "heavy", rate_of(root, playout::Heavy{}, count), foot);
     for (std::size_t rule = 0; rule < Position::kHeavyRules.size(); ++rule)
-      report(game + "heavy without " + std::string(Position::kHeavyRules[rule]),
+      report(game + "heavy without " + std::string(Position::kHeavyRules[rule].name),
              rate_of(root, playout::Heavy{1u << rule}, count), foot);
     report(game + "heavy, bridge alone",
            rate_of(root, playout::Heavy{havannah::kWithoutWin | havannah::kWithoutBlock}, count),

@@ -24,7 +24,7 @@ testing   core playout
 domain    core picture playout
 searches  domain registry
 mpi       parallel version
-problem   core domain learn picture plugin registry result run searches spec value
+problem   core domain learn picture playout plugin registry result run searches spec value
 plugin    problem version
 version
 render    picture result

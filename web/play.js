@@ -246,7 +246,7 @@ const playView = {
     byId('hint-list').replaceChildren(...hint.moves.slice(0, 10).map(move => bar(move.move, share(move), text(move))));
     this.board.mark(hint.moves.slice(0, 5).flatMap(move => {
       const spots = this.spotsOf(move.move);
-      return spots ? [{spots, text: this.drawing.of_two ? (100 * move.value).toFixed(0) : '', strength: share(move)}] : [];
+      return spots ? [{spots, text: this.drawing.of_two ? (100 * move.value).toFixed(0) : '', strength: move === hint.moves[0] ? 1 : share(move)}] : [];
     }));
   },
   // A search may name a group by another of its tiles.

@@ -228,13 +228,13 @@ const watchView = {
   // What a tree thinks of the moves at its root: as bars, and on the board while that stands at the start.
   showMoves(card, run) {
     const ofTwo = isOfTwo(run.result);
-    const moves = [...(ofTwo ? run.result.moves : run.view?.moves) ?? []].sort((a, b) => b.visits - a.visits).slice(0, 10);
+    const moves = (ofTwo ? run.result.moves ?? [] : (run.view?.moves ?? []).toSorted((a, b) => b.visits - a.visits)).slice(0, 10);
     const most = Math.max(1, ...moves.map(move => move.visits));
     const worth = move => ofTwo ? perCent(move.value) : `mean ${grouped(move.mean)}, top ${amount(move.top)}`;
     card.bars.replaceChildren(...moves.map(move => bar(move.move, move.visits / most, `${worth(move)}, ${counted(move.visits, 'visit')}`)));
     card.player.marks = moves.slice(0, 5).flatMap(move => {
       const spots = this.spots?.get(move.move);
-      return spots ? [{spots, text: ofTwo ? (100 * move.value).toFixed(0) : '', strength: move.visits / most}] : [];
+      return spots ? [{spots, text: ofTwo ? (100 * move.value).toFixed(0) : '', strength: ofTwo && move === moves[0] ? 1 : move.visits / most}] : [];
     });
     card.player.showMarks();
   },

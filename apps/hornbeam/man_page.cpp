@@ -10,6 +10,7 @@
 #include "hornbeam/version.hpp"
 #include "src/manual/papers.hpp"
 #include "src/manual/parts.hpp"
+#include "src/manual/playouts.hpp"
 #include "src/manual/readings.hpp"
 
 namespace hornbeam::app {
@@ -99,6 +100,10 @@ std::string instances() {
     text += subsection(domain->name) + escape(domain->summary) + ".\n";
     if (!domain->notation.empty()) text += ".PP\n" + escape(domain->notation) + "\n";
     for (const Family& family : domain->families) text += item(bold(family.text()), family.meaning);
+    if (domain->heavy_rules.empty()) continue;
+    text += ".PP\nThe rules of its heavy playouts, in the order in which they are asked:\n";
+    for (const auto& [name, meaning] : manual::heavy_rule_rows(*domain))
+      text += item(bold(name), meaning);
   }
   return text;
 }

@@ -187,15 +187,20 @@ int play(const MatchFlags& flags) {
   if (!flags.sgf.empty() && !std::filesystem::create_directories(flags.sgf, wrong) && wrong)
     throw InputError(
         fmt::format("--sgf: there can be no folder {}: {}", flags.sgf, wrong.message()));
+  const auto write_sgf = [&](std::uint64_t game, const Played& played) {
+    if (flags.sgf.empty() || domain.formats.empty()) return;
+    const GameFormat& format = domain.formats.front();
+    const std::string path = fmt::format("{}/{:04}{}", flags.sgf, game, format.extension);
+    if (!std::filesystem::exists(path))
+      write_file(path, format.write(*problem, played.moves, notes_of(series, game, played)));
+  };
+  for (const auto& [game, played] : games) write_sgf(game, played);
   match::play(
       series, games,
       [&](std::uint64_t game, const Played& played) {
         if (!flags.record.empty() && !append_to_file(flags.record, to_line(game, played)))
           put_error("hornbeam: cannot write {}; the match goes on\n", flags.record);
-        if (!flags.sgf.empty() && !domain.formats.empty())
-          write_file(
-              fmt::format("{}/{:04}{}", flags.sgf, game, domain.formats.front().extension),
-              domain.formats.front().write(*problem, played.moves, notes_of(series, game, played)));
+        write_sgf(game, played);
         const statistics::Score score = total(games);
         put_error("game {}: {} {} ({}); {} wins, {} draws, {} losses\n", game,
                   score_for(0, game, played) == 1   ? "won"

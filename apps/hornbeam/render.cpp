@@ -38,18 +38,14 @@ std::optional<Spot> spot_of(const Problem& problem, const std::string& move) {
   return std::nullopt;  // a pass has none
 }
 
-// The moves that a search of two thought of most, as far as they have a place on the board.
+// The moves that a search of two would make first, as far as they have a place on the board.
 std::vector<ThoughtOf> thought_of(const Played& played) {
   constexpr std::size_t kMost = 20;
-  auto moves = played.result.considered;
-  std::erase_if(moves, [](const auto& move) { return move.visits == 0; });
-  std::ranges::stable_sort(moves, std::ranges::greater{},
-                           [](const auto& move) { return move.visits; });
-  moves.resize(std::min(moves.size(), kMost));
+  const auto& moves = played.result.considered;
   std::vector<ThoughtOf> shown;
-  for (const auto& move : moves)
-    if (const auto spot = spot_of(*played.problem, move.move))
-      shown.push_back({*spot, move.value, move.visits});
+  for (std::size_t i = 0; i < std::min(moves.size(), kMost); ++i)
+    if (const auto spot = spot_of(*played.problem, moves[i].move))
+      shown.push_back({*spot, moves[i].value, moves[i].visits, i == 0});
   return shown;
 }
 

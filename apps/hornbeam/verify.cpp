@@ -6,6 +6,8 @@
 #include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/played.hpp"
 #include "apps/hornbeam/text.hpp"
+#include "hornbeam/problem/board_game.hpp"
+#include "src/problem/outcome.hpp"
 #include "src/problem/verified.hpp"
 
 namespace hornbeam::app {
@@ -33,6 +35,22 @@ std::string complaint(const Played& played, const Verdict& verdict) {
   return "";
 }
 
+// What was played: of a game on a board the board as its players know it.
+std::string about_start(const Played& played) {
+  const Domain& domain = played.problem->domain;
+  if (const BoardGame* boards = domain.board_game())
+    return domain.name + ", " + boards->about(boards->setup_of(*played.problem));
+  return harmless(played.result.instance);
+}
+
+// "score 1003", "cost 55", "W+5.5"
+std::string about_end(const Played& played, const Verdict& verdict) {
+  const Problem& problem = *played.problem;
+  if (const BoardGame* boards = problem.domain.board_game())
+    return outcome(problem.domain, boards->margin(problem, played.result.line, {}));
+  return fmt::format("{} {}", measure(problem.objective), shown(problem.objective, verdict.score));
+}
+
 int verify(const std::string& path, const PlayedFrom& from) {
   const Played played = read_played(path, from);
   const Verdict verdict = played.problem->verify(played.result.line);
@@ -41,12 +59,10 @@ int verify(const std::string& path, const PlayedFrom& from) {
     return 1;
   }
   if (verdict.finished)
-    put("{}: {} {}, {}, legal and finished\n", harmless(played.result.instance),
-        measure(played.problem->objective), shown(played.problem->objective, verdict.score),
+    put("{}: {}, {}, legal and finished\n", about_start(played), about_end(played, verdict),
         counted(verdict.moves, "move"));
   else
-    put("{}: {}, legal; the game goes on\n", harmless(played.result.instance),
-        counted(verdict.moves, "move"));
+    put("{}: {}, legal; the game goes on\n", about_start(played), counted(verdict.moves, "move"));
   return 0;
 }
 

@@ -136,7 +136,7 @@ class HeavyPlayer : public Player {
   // Whether the rule is asked this time.
   bool tries(HeavyRule rule) {
     if (!uses(rule)) return false;
-    const double chance = kHeavyChances[rule];
+    const double chance = kHeavyRules[rule].chance;
     return chance == 1 || stream_.happens(Stream::Chance(chance));
   }
   Ataris& ataris(Color color) { return ataris_[player(color)]; }

@@ -339,7 +339,7 @@ std::vector<Chance> heavy_chances(const Reference& game, std::uint32_t without) 
   const auto ask = [&](HeavyRule rule, auto list) {
     if (!uses(rule) || mixture.is_complete()) return;
     if (const Points points = list(); !points.empty())
-      mixture.add(kHeavyChances[rule], equally(points));
+      mixture.add(kHeavyRules[rule].chance, equally(points));
   };
   if (const auto last = position.last_move()) {
     ask(kSave, [&] { return saving(position); });

@@ -50,13 +50,14 @@ class Position {
   void rollout(const playout::Light&, Stream& stream, Line<Move>& line);
 
   // The first of these rules that has cells to offer plays one of them, each as likely as the others; an
-  // empty cell otherwise. *Near* a stone are the cells at most two steps from it.
-  //
-  //     win     cells near the mover's last stone that win at once
-  //     block   cells near the opponent's last stone where the opponent would win at once
-  //     bridge  the other common neighbour of two stones of the mover that are not linked, when the
-  //             opponent's last stone took one of the two
-  static constexpr std::array<std::string_view, 3> kHeavyRules{"win", "block", "bridge"};
+  // empty cell otherwise.
+  static constexpr std::array<playout::Rule, 3> kHeavyRules{{
+      {"win", "a cell at most two steps from one's own last stone that wins at once"},
+      {"block", "a cell as near to the opponent's last stone where the opponent would win at once"},
+      {"bridge",
+       "the other common neighbour of two own stones that are not linked, when the opponent's last "
+       "stone took one of the two"},
+  }};
   void rollout(const playout::Heavy& heavy, Stream& stream, Line<Move>& line);
 
   // Of the stones and whose turn it is; the canonical one is the same for all twelve images of a board.

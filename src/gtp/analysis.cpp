@@ -10,11 +10,13 @@ namespace {
 
 using Move = Considered<std::string>;
 
-// Below which the value is not expected to be: three deviations of a mean of wins and losses.
+// Below which the value is not expected to be: three deviations of a mean of wins and losses, and in no case
+// below what is proved.
 double lower_bound(const Move& move) {
   const double visits = static_cast<double>(move.visits);
   return std::max(
-      0.0, move.value - 3 * std::sqrt(std::max(1e-4, move.value * (1 - move.value)) / visits));
+      move.proved.low,
+      move.value - 3 * std::sqrt(std::max(1e-4, move.value * (1 - move.value)) / visits));
 }
 
 // Where the search has no tree, only that of the move it would make is known.
@@ -33,7 +35,7 @@ template <class Write>
 std::string each(const Result& result, std::size_t most, Write write) {
   std::string text;
   std::size_t order = 0;
-  for (const Move& move : by_visits(result)) {
+  for (const Move& move : result.considered) {
     if (order == most) break;
     if (order > 0) text += ' ';
     text += write(move, order++);
@@ -42,14 +44,6 @@ std::string each(const Result& result, std::size_t most, Write write) {
 }
 
 }  // namespace
-
-std::vector<Move> by_visits(const Result& result) {
-  std::vector<Move> moves = result.considered;
-  std::erase_if(moves, [](const Move& move) { return move.visits == 0; });
-  std::stable_sort(moves.begin(), moves.end(),
-                   [](const Move& a, const Move& b) { return a.visits > b.visits; });
-  return moves;
-}
 
 std::string leela_zero_info(const Session::Thought& thought, const std::vector<Moves>& lines,
                             std::size_t most) {

@@ -9,9 +9,6 @@
 
 namespace hornbeam::gtp {
 
-// The moves by visits, the most first; only those that were tried.
-std::vector<Considered<std::string>> by_visits(const Result& result);
-
 // One line, of so many moves at the most. Leela Zero has win rates in hundredths of a per cent, KataGo as a
 // share. KataGo's fields for points of lead are left out: playouts are won or lost here, and a zero would
 // be shown as known.

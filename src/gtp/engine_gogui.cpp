@@ -85,7 +85,7 @@ std::string Engine::analyze_commands(const Arguments&) {
 std::string Engine::visits(const Arguments&) {
   std::string text;
   if (const auto& last = session_.last_thought())
-    for (const auto& move : by_visits(last->result))
+    for (const auto& move : last->result.considered)
       text += fmt::format("{} {} ", move.move, move.visits);
   return text;
 }
@@ -93,7 +93,7 @@ std::string Engine::visits(const Arguments&) {
 std::string Engine::values(const Arguments&) {
   std::string text;
   if (const auto& last = session_.last_thought())
-    for (const auto& move : by_visits(last->result))
+    for (const auto& move : last->result.considered)
       text += fmt::format("{} {:.0f} ", move.move, 100 * move.value);
   return text;
 }

@@ -12,6 +12,7 @@
 #include "src/manual/layout.hpp"
 #include "src/manual/papers.hpp"
 #include "src/manual/parts.hpp"
+#include "src/manual/playouts.hpp"
 #include "src/manual/readings.hpp"
 
 namespace hornbeam::manual {
@@ -135,6 +136,11 @@ std::string default_searches(const Domain& domain) {
   return text;
 }
 
+std::string heavy_rules(const Domain& domain) {
+  return titled("The rules of its heavy playouts, in the order in which they are asked",
+                table(heavy_rule_rows(domain), kIndent));
+}
+
 std::string explain_domain(const Domain& domain) {
   return fmt::format("{}: a domain\n", domain.name) + paragraph(domain.summary, kIndent) +
          titled("The game", paragraph(domain.game, kIndent)) +
@@ -143,7 +149,7 @@ std::string explain_domain(const Domain& domain) {
                 table(family_rows(domain), kIndent)) +
          titled("The file of an instance", paragraph(domain.instance_file, kIndent)) +
          titled("The file of a game, for verify, render and solve --from", files_of(domain)) +
-         default_searches(domain) +
+         default_searches(domain) + heavy_rules(domain) +
          titled("Example", fmt::format("  hornbeam solve {}\n", domain.example)) +
          reading(domain.name);
 }

@@ -249,8 +249,9 @@ constexpr std::array kReadings{
         "replayed. A discarded playout is no part of a budget of playouts; statistics count them."},
     Reading{"light", "A domain's own; its distribution is defined and tested there."},
     Reading{"heavy",
-            "A domain's own, in the spirit of what the paper calls slow simulations; its rules and "
-            "their order are told there."},
+            "A domain's own, in the spirit of what the paper calls slow simulations; the "
+            "rules and their order are told by 'hornbeam explain go' and 'hornbeam explain "
+            "havannah'."},
     Reading{
         "exhaustive",
         "For one player every line, for two alpha-beta with a table of bounds by hash. Moves are "

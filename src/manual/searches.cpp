@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "hornbeam/problem/domains.hpp"
 #include "src/manual/papers.hpp"
 #include "src/manual/parts.hpp"
+#include "src/manual/playouts.hpp"
 #include "src/manual/readings.hpp"
 
 namespace hornbeam::manual {
@@ -93,12 +95,26 @@ std::string options_rows(const PartDescription& part) {
   return text + '\n';
 }
 
+// Of heavy playouts, which are each domain's own.
+std::string domain_rules(const PartDescription& part) {
+  std::string text;
+  if (part.name != "heavy") return text;
+  for (const auto& domain : domains()) {
+    if (domain->heavy_rules.empty()) continue;
+    text += fmt::format("| rule of {} | what it plays |\n|---|---|\n", domain->name);
+    for (const auto& [name, meaning] : heavy_rule_rows(*domain))
+      text += fmt::format("| `{}` | {} |\n", name, cell(meaning));
+    text += '\n';
+  }
+  return text;
+}
+
 std::string parts_of(Kind kind) {
   std::string text;
   for (const PartDescription* part : catalogue().parts()) {
     if (part->kind != kind) continue;
     text += fmt::format("### {}\n\n{}.\n\n", part->name, cell(part->summary));
-    text += options_rows(*part) + facts(part->paper, reading_of(part->name));
+    text += options_rows(*part) + domain_rules(*part) + facts(part->paper, reading_of(part->name));
   }
   return text;
 }

@@ -2,10 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <exception>
 #include <thread>
 #include <vector>
+
+#include "src/problem/outcome.hpp"
 
 namespace hornbeam::match {
 namespace {
@@ -20,21 +21,17 @@ std::unique_ptr<Player> seated(const Series& series, int side, std::uint64_t gam
 }
 
 // As SGF's property RE has it: B+3.5, W+R (resigned), B+T (on time), B+F (by a fault), 0 (a draw).
-std::string outcome(const Domain& domain, const Played& played) {
-  if (played.score == 0.5) return "0";
+std::string outcome_of(const Domain& domain, const Played& played) {
   const char winner = domain.players[played.score == 1 ? 0 : 1].front();
-  std::string how;
   switch (played.ending) {
-    case Ending::decided:
-      if (domain.board_game()->usual_komi) how = fmt::format("{:g}", std::abs(played.margin));
-      break;
-    case Ending::resigned: how = "R"; break;
-    case Ending::late: how = "T"; break;
+    case Ending::decided: break;
+    case Ending::resigned: return fmt::format("{}+R", winner);
+    case Ending::late: return fmt::format("{}+T", winner);
     case Ending::illegal:
     case Ending::refused:
-    case Ending::broken: how = "F"; break;
+    case Ending::broken: return fmt::format("{}+F", winner);
   }
-  return fmt::format("{}+{}", winner, how);
+  return outcome(domain, played.margin);
 }
 
 }  // namespace
@@ -62,7 +59,7 @@ GameNotes notes_of(const Series& series, std::uint64_t game, const Played& playe
     return side.command.empty() ? to_text(side.play.search) : side.command;
   };
   notes.players = {name(series.sides[first]), name(series.sides[1 - first])};
-  notes.outcome = outcome(series.domain, played);
+  notes.outcome = outcome_of(series.domain, played);
   if (const auto& time = series.time) {
     notes.main_time = time->main;
     if (time->moves == 1) notes.overtime = fmt::format("{:g} byo-yomi", time->overtime);

@@ -56,13 +56,24 @@ go::Game whole_game(const Problem& problem, const Moves& line) {
   return game;
 }
 
-// What a start is called: 9x9/komi=5.5, or no fixed name where stones are set up.
+// The handicap stones of a start where nothing else stands there and they have their fixed places; or 0.
+int handicap_of(const Start& start) {
+  for (int stones = 2; stones <= go::most_handicap(start.shape); ++stones) {
+    Start fixed{.shape = start.shape};
+    for (const Vertex v : go::fixed_handicap(start.shape, stones)) fixed.put(v, go::kBlack);
+    if (fixed.stones == start.stones) return stones;
+  }
+  return 0;
+}
+
+// What a start is called: 9x9/komi=5.5. Where other stones are set up it is no name that could be asked for.
 std::string board_name(const Start& start) {
-  if (!start.is_empty() || start.to_move != go::kBlack) return "a-board-with-stones";
   std::string name = fmt::format("{}x{}", start.shape.columns, start.shape.rows);
   if (start.rules.komi != go::Rules{}.komi) name += fmt::format("/komi={}", start.rules.komi);
   if (start.rules.suicide) name += "/suicide=yes";
-  return name;
+  if (start.is_empty() && start.to_move == go::kBlack) return name;
+  const int handicap = start.to_move == go::kWhite ? handicap_of(start) : 0;
+  return handicap > 0 ? fmt::format("{}/handicap={}", name, handicap) : "stones-on-" + name;
 }
 
 // Calls `take(vertex)` row by row from the top left, as boards are read.
@@ -148,6 +159,18 @@ class GoBoards final : public BoardGame {
     return as_setup(go::position_after(whole_game(problem, moves)));
   }
 
+  std::string about(const BoardSetup& board) const override {
+    const auto [black, white] = std::pair(board.stones[0].size(), board.stones[1].size());
+    std::string text =
+        fmt::format("{}x{}, komi {:g}", board.size, shape_of(board).rows, board.komi);
+    if (!board.rules.empty()) text += ", " + board.rules;
+    if (black >= 2 && white == 0 && board.to_move == 1)
+      return text + fmt::format(", handicap {}", black);
+    if (black + white > 0)
+      text += fmt::format(", {} black and {} white stones set up", black, white);
+    if (board.to_move == 1) text += ", White begins";
+    return text;
+  }
   std::string show(const Problem& problem, const Moves& moves) const override {
     return go::position_after(whole_game(problem, moves)).text();
   }
@@ -232,6 +255,7 @@ class GoDomain final : public GameDomain<go::Game, go::WrittenGame> {
         "A game in SGF: board, komi, stones that are set up, and the moves of its main line, which "
         "are made before the search begins.";
     families = go::families();
+    heavy_rules.assign(Position::kHeavyRules.begin(), Position::kHeavyRules.end());
     formats.push_back({"a game in SGF", ".sgf", sgf::looks_like_sgf,
                        [this](const GameText& file) { return read_sgf(file); },
                        [](const Problem& problem, const Moves& line, const GameNotes& notes) {

@@ -120,6 +120,9 @@ class HavannahBoards final : public BoardGame {
   BoardSetup as_it_stands(const Problem& problem, const Moves& moves) const override {
     return as_setup(whole_game(problem, moves));
   }
+  std::string about(const BoardSetup& board) const override {
+    return "side " + std::to_string(board.size) + (board.rules == kSwap ? ", swap" : "");
+  }
   std::string show(const Problem& problem, const Moves& moves) const override {
     return position_after(whole_game(problem, moves)).text();
   }
@@ -194,6 +197,7 @@ class HavannahDomain final : public GameDomain<havannah::Game, havannah::Written
         "A game in SGF as LittleGolem or HavannahGui write it, whose moves are made before the "
         "search begins.";
     families = havannah::families();
+    heavy_rules.assign(Position::kHeavyRules.begin(), Position::kHeavyRules.end());
     formats.push_back({"a game in SGF", ".sgf", says_havannah,
                        [this](const GameText& file) {
                          return game_of(havannah::parse_sgf(file.text, file.source));

@@ -36,14 +36,13 @@ Picture with_analysis(Picture picture, const std::vector<ThoughtOf>& moves) {
   std::uint64_t most = 1;
   for (const ThoughtOf& move : moves) most = std::max(most, move.visits);
   for (const ThoughtOf& move : moves) {
-    const bool is_first = &move == &moves.front();
     const auto add = [&](const char* look, std::string label, double below) {
       Piece piece{look, std::move(label), {{0, move.spot.x, move.spot.y + below}}, 1};
       piece.is_compared = false;
-      if (!is_first && 10 * move.visits < most) piece.mark = "faint";
+      if (!move.is_preferred && 10 * move.visits < most) piece.mark = "faint";
       picture.pieces.push_back(std::move(piece));
     };
-    add(is_first ? "preferred" : "thought", "", 0);
+    add(move.is_preferred ? "preferred" : "thought", "", 0);
     add("words", fmt::format("{:.0f}", 100 * move.value), -.13);
     add("words", short_count(move.visits), .19);
   }

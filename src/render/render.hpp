@@ -30,10 +30,11 @@ struct ThoughtOf {
   Spot spot;
   double value = 0;  // from 0 to 1, as its mover sees it
   std::uint64_t visits = 0;
+  bool is_preferred = false;  // it would be made
 };
 
-// The start of a game of two with what the search thinks of the moves there, the best first: their chances
-// in per cent and their visits.
+// The start of a game of two with what the search thinks of the moves there: their chances in per cent and
+// their visits.
 Picture with_analysis(Picture picture, const std::vector<ThoughtOf>& moves);
 
 // What was solved, how well, and by which search.

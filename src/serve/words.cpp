@@ -22,11 +22,9 @@ Json heading(const News& news) {
   return json;
 }
 
-// The most visited first.
+// The one to play first.
 std::vector<Considered<std::string>> best_moves(const Result& result) {
   std::vector<Considered<std::string>> moves = result.considered;
-  std::stable_sort(moves.begin(), moves.end(),
-                   [](const auto& a, const auto& b) { return a.visits > b.visits; });
   if (moves.size() > kMostMoves) moves.resize(kMostMoves);
   return moves;
 }

@@ -4,6 +4,7 @@
 
 #include <regex>
 #include <set>
+#include <sstream>
 
 #include "tests/gtp/conversation.hpp"
 
@@ -97,6 +98,41 @@ TEST(Analysis, TellsALineForEachMove) {
     EXPECT_TRUE((*at)[4].matched && (*at)[4] != " info" && (*at)[4] != " play") << (*at)[0];
   }
   EXPECT_GT(moves, 5) << reply;
+}
+
+// The first move that is told is the one that is made, though others were tried more often. Returns what was
+// told last.
+std::string expect_the_move_first(Conversation& talk, const std::string& genmove) {
+  const std::string reply = talk.get(genmove);
+  const std::string move = reply.substr(reply.rfind(' ') + 1);
+  const std::string last = reply.substr(reply.rfind("\ninfo ") + 1);
+  EXPECT_TRUE(last.starts_with("info move " + move + " ")) << reply;
+  EXPECT_LT(last.find(" order 0 "), last.find(" order 1 "));
+  EXPECT_TRUE(talk.get("hornbeam-visits").starts_with(move + " ")) << move;
+  EXPECT_TRUE(talk.get("hornbeam-values").starts_with(move + " ")) << move;
+  std::istringstream pairs(talk.get("hornbeam-visits"));
+  std::uint64_t first = 0;
+  std::uint64_t visits = 0;
+  std::uint64_t most = 0;
+  for (std::string name; pairs >> name >> visits; most = std::max(most, visits))
+    if (name == move) first = visits;
+  EXPECT_LT(first, most) << "a case in which it matters";
+  return last;
+}
+
+TEST(Analysis, BeginsWithAMoveThatIsProvedToWin) {
+  Conversation talk("havannah", "mcts(select=rave, evaluate=heavy)", {.playouts = 300});
+  talk.get("boardsize 4");
+  talk.get("gogui-play_sequence w g4 b d4 w c2 b c5 w d1 b e3 w a1 b e2 w b2 b d3");
+  const std::string told = expect_the_move_first(talk, "lz-genmove_analyze w 10000 maxmoves 3");
+  EXPECT_LT(told.find(" winrate 10000 prior 0 lcb 10000 "), told.find(" order 0 ")) << told;
+}
+
+TEST(Analysis, BeginsWithTheBestMeanWhereThatIsTheRule) {
+  Conversation talk("go", "mcts(select=rave, final=mean, evaluate=light)", {.playouts = 400});
+  talk.get("boardsize 5");
+  talk.get("play b C3");
+  expect_the_move_first(talk, "kata-genmove_analyze w 10000 maxmoves 3");
 }
 
 // White wins at a3, which a search has proved at once.

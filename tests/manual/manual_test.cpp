@@ -222,6 +222,21 @@ TEST(Manual, WhatAMoveMeansAndWhatFilesHoldIsExplained) {
   EXPECT_TRUE(has(explain("samegame"), "4,9 is the fifth column"));
 }
 
+TEST(Manual, ListsTheRulesOfHeavyPlayoutsInTheirOrder) {
+  for (const auto& domain : domains()) {
+    const std::string text = explain(domain->name);
+    EXPECT_EQ(has(text, "heavy playouts, in the order"), !domain->heavy_rules.empty());
+    std::size_t at = text.find("heavy playouts, in the order");
+    for (const auto& rule : domain->heavy_rules) {
+      at = text.find("\n  " + std::string(rule.name) + " ", at);
+      EXPECT_NE(at, std::string::npos) << rule.name;
+    }
+  }
+  EXPECT_TRUE(has(explain("go"), "\n  capture "));
+  EXPECT_TRUE(has(explain("go"), "(asked with a chance of 0.7)"));
+  EXPECT_TRUE(has(explain("havannah"), "\n  bridge "));
+}
+
 TEST(Manual, AnInstanceIsShownWithTheNumbersThatMovesName) {
   const std::string text = explain("samegame:random/3x12x2/1");
   EXPECT_TRUE(has(text, "\n   2 ")) << text;

@@ -218,6 +218,8 @@ TEST(SlowTree, ProvesTogetherWhatAGameOfTwoIsWorth) {
     ASSERT_TRUE(alone.run.result().is_optimal) << moves;
     EXPECT_TRUE(ranks.run.result().is_optimal) << moves;
     EXPECT_EQ(ranks.run.result().best.score, alone.run.result().best.score) << moves;
+    EXPECT_EQ(ranks.run.result().considered.front().move, ranks.run.choose(FinalMove::visits))
+        << moves;
   }
 }
 

@@ -172,8 +172,48 @@ TEST_F(Games, OfAMatchAreKeptAndGoneOnWith) {
   EXPECT_EQ(read("games.match"), kept);
   EXPECT_NE(run(match("6")).out.find("of 6 games"), std::string::npos);
   EXPECT_TRUE(read("games.match").starts_with(kept));
+  Words elsewhere = match("6");
+  *(std::ranges::find(elsewhere, "--sgf") + 1) = "again";
+  EXPECT_EQ(run(elsewhere).code, 0);
+  for (const char* game : {"/0000.sgf", "/0005.sgf"})
+    EXPECT_EQ(read(std::string("again") + game), read(std::string("games") + game));
   EXPECT_EQ(run({"verify", "games/0000.sgf"}).code, 0);
   EXPECT_EQ(run({"render", "games/0005.sgf", "-o", "game.html"}).code, 0);
+}
+
+TEST_F(Games, AreVerifiedWithTheirBoardAndResult) {
+  const auto verified = [&](const std::string& name, const std::string& sgf) {
+    write(name, sgf);
+    return run({"verify", name}).out;
+  };
+  EXPECT_EQ(verified("two.sgf", "(;GM[1]SZ[19]KM[5.5]HA[2]AB[dp][pd]PL[W];W[dd];B[pp];W[])"),
+            "go, 19x19, komi 5.5, handicap 2: 3 moves, legal; the game goes on\n");
+  EXPECT_EQ(verified("won.sgf", "(;GM[1]SZ[9]KM[5.5];B[];W[])"),
+            "go, 9x9, komi 5.5: W+5.5, 2 moves, legal and finished\n");
+  EXPECT_EQ(verified("drawn.sgf", "(;GM[1]SZ[3]KM[9];B[bb];W[];B[];W[])"),
+            "go, 3x3, komi 9: 0, 4 moves, legal and finished\n");
+  EXPECT_EQ(verified("stones.sgf", "(;GM[1]SZ[5]KM[7.5]AB[bb]AW[cc][dd])"),
+            "go, 5x5, komi 7.5, 1 black and 2 white stones set up: 0 moves, legal; the game goes "
+            "on\n");
+  EXPECT_EQ(run({"verify", "go:19x19/handicap=4"}).out,
+            "go, 19x19, komi 7.5, handicap 4: 0 moves, legal; the game goes on\n");
+  EXPECT_EQ(run({"verify", "havannah:5/swap"}).out,
+            "havannah, side 5, swap: 0 moves, legal; the game goes on\n");
+}
+
+// White wins at c1, which few playouts find.
+TEST_F(Games, ShowTheMoveThatWouldBeMadeFirst) {
+  write("moves.txt", "g4 d4 c2 c5 d1 e3 a1 e2 b2 d3");
+  ASSERT_EQ(run({"render", "moves.txt", "--of", "havannah:4", "-o", "game.sgf"}).code, 0);
+  EXPECT_EQ(run({"solve", "havannah:game.sgf", "--playouts", "300", "--json", "best.json"}).code,
+            0);
+  const std::string result = read("best.json");
+  EXPECT_EQ(result.substr(result.find("\"moves\"")).find("\"move\": \"c1\""),
+            result.substr(result.find("\"moves\"")).find("\"move\": "));
+  EXPECT_NE(result.find("\"proved\""), std::string::npos);
+  EXPECT_EQ(run({"render", "best.json", "-o", "best.svg"}).code, 0);
+  const std::string picture = read("best.svg");
+  EXPECT_NE(picture.find("preferred\""), std::string::npos);
 }
 
 TEST_F(Games, ThatAreSearchedToTheirEndInPartTellWhatIsKnown) {

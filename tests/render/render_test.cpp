@@ -265,7 +265,7 @@ TEST(Values, AreACurveWhereTheyAreKnown) {
 
 TEST(Analysis, ShowsChancesAndVisitsAtTheStart) {
   const Picture picture = with_analysis(
-      of_two(), {{{0, 1, 1}, 0.634, 12'345}, {{0, 2, 2}, 0.4, 1'000}, {{0, 0, 0}, 0, 3}});
+      of_two(), {{{0, 1, 1}, 0.634, 12'345, true}, {{0, 2, 2}, 0.4, 1'000}, {{0, 0, 0}, 0, 3}});
   EXPECT_EQ(picture.cover, 0u);
   std::string labels;
   for (const Piece& piece : picture.pieces) {
@@ -274,6 +274,10 @@ TEST(Analysis, ShowsChancesAndVisitsAtTheStart) {
   }
   EXPECT_EQ(labels, " 63 12k (faint) 40(faint) 1k(faint) (faint) 0(faint) 3(faint) ");
   EXPECT_TRUE(with_analysis(of_two(), {}).pieces.empty());
+  const Picture proved =
+      with_analysis(of_two(), {{{0, 1, 1}, 1, 2, true}, {{0, 2, 2}, 0.4, 1'000}});
+  EXPECT_EQ(proved.pieces.front().look, "preferred");
+  for (const Piece& piece : proved.pieces) EXPECT_EQ(piece.mark, "") << "it is not faint";
 }
 
 TEST(Wrapped, BreaksAtBlanksThenAfterSlashesThenAnywhere) {

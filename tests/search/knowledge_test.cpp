@@ -38,7 +38,7 @@ struct Expert : TicTacToe {
   }
   bool agrees(Score prediction) const { return score() == prediction; }
 
-  static constexpr std::array kHeavyRules{"win", "block"};
+  static constexpr std::array kHeavyRules{playout::Rule{"win", ""}, playout::Rule{"block", ""}};
   void rollout(const playout::Light&, Stream&, Line<Move>& line) { fill(line); }
   void rollout(const playout::Heavy& policy, Stream&, Line<Move>& line) {
     left_out = policy.without;

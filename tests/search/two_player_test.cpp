@@ -143,6 +143,7 @@ TEST(TwoPlayers, EveryPositionOfTicTacToeIsProvedToBeWhatItIs) {
       TicTacToe next = position;
       next.play(run.choose(FinalMove::visits).value());
       ASSERT_EQ(all.at(next.hash()).second, value) << text;  // the move keeps what there is
+      ASSERT_EQ(result.considered.front().move, run.choose(FinalMove::visits)) << text;
     }
   }
 }
@@ -168,6 +169,7 @@ TEST(TwoPlayers, AnExhaustiveSearchThatIsCutTellsWhatItKnowsAndHasAMove) {
       ASSERT_TRUE(move);
       ASSERT_FALSE(result.best.line.empty());
       EXPECT_EQ(result.best.line.front(), *move);
+      EXPECT_EQ(result.considered.front().move, *move);
       Score least = 0;
       std::uint64_t spent = 0;
       for (const auto& one : result.considered) {
@@ -193,6 +195,7 @@ TEST(TwoPlayers, AMoveIsChosenByMeanWhereTheSearchSaysSo) {
       worker.go();
       const auto result = worker.run.result();
       EXPECT_EQ(result.best.line.front(), worker.run.choose(FinalMove::visits));
+      EXPECT_EQ(result.considered.front().move, worker.run.choose(FinalMove::visits));
       return std::pair(worker.run.choose(FinalMove::visits), worker.run.choose(FinalMove::mean));
     };
     const auto [by_visits, by_mean] = run_of("mcts(select=ucb1(c=0.3))");

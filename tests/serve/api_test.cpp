@@ -104,6 +104,22 @@ TEST_F(ServeApi, TellsWhatItThinksOfMovesInAGameOfTwo) {
   EXPECT_EQ(after["result"]["to_move"], 1);
 }
 
+TEST_F(ServeApi, HintsFirstAtTheMoveThatItWouldMake) {
+  int differ = 0;
+  for (int seed = 1; seed <= 8; ++seed) {
+    const json run = act("start", {{"instance", "havannah:4"},
+                                   {"search", "mcts(select=rave, final=mean)"},
+                                   {"seed", seed},
+                                   {"budget", {{"playouts", 300}}}});
+    work_to_the_end();
+    const std::string name = run["run"];
+    const json hint = look("hint", name);
+    EXPECT_EQ(hint["moves"][0]["move"], look("result", name)["line"][0]);
+    for (const json& move : hint["moves"]) differ += move["visits"] > hint["moves"][0]["visits"];
+  }
+  EXPECT_GT(differ, 0);
+}
+
 TEST_F(ServeApi, TellsWhoIsToMove) {
   EXPECT_EQ(act("draw", {{"instance", "go:9x9"}})["to_move"], 0);
   const json handicap{{"instance", "go:9x9/handicap=2"}, {"choices", true}};

@@ -280,5 +280,42 @@ TEST_F(Knowing, TheFinalChoiceTakesAProvedDrawBeforeAWorseChance) {
   EXPECT_EQ(final_choice(children, false), 0u);
 }
 
+using Order = std::vector<std::uint32_t>;
+
+TEST_F(Knowing, TheOrderOfChoiceIsByVisitsOrMean) {
+  const Children children = make(4);
+  EXPECT_EQ(order_of_choice(children, false), Order{});
+  set(children, 0, 5, 0.6, 0, 0);
+  set(children, 1, 9, 0.4, 0, 0);
+  set(children, 3, 7, 0.7, 0, 0);
+  EXPECT_EQ(order_of_choice(children, false), (Order{1, 3, 0}));
+  EXPECT_EQ(order_of_choice(children, true), (Order{3, 0, 1}));
+}
+
+TEST_F(Knowing, TheOrderOfChoiceHasProvedWinsFirstAndLossesLast) {
+  const Children children = make(5);
+  set(children, 0, 90, 0.1, 0, 0);
+  set(children, 1, 20, 0.3, 0, 0);
+  set(children, 2, 60, 0.4, 0, 0);
+  set(children, 3, 2, 0.5, 0, 0);
+  set(children, 4, 8, 0.6, 0, 0);
+  children.high[0] = 0;
+  children.low[3] = 1;
+  EXPECT_EQ(order_of_choice(children, false), (Order{3, 2, 1, 4, 0}));
+  EXPECT_EQ(order_of_choice(children, true), (Order{3, 4, 2, 1, 0}));
+  children.low[4] = children.high[4] = 0.5f;
+  EXPECT_EQ(order_of_choice(children, false), (Order{3, 4, 2, 1, 0})) << "a draw before less";
+}
+
+TEST_F(Knowing, TheOrderOfChoiceBeginsWithTheFinalChoiceThoughNobodyHasTriedIt) {
+  const Children children = make(4);
+  set(children, 0, 9, 0.1, 0, 0);
+  set(children, 2, 90, 0.2, 0, 0);
+  children.high[0] = children.high[2] = 0;
+  EXPECT_EQ(final_choice(children, false), 1u);
+  EXPECT_EQ(order_of_choice(children, false), (Order{1, 2, 0}));
+  EXPECT_EQ(value_of(children, 1), 0.5);
+}
+
 }  // namespace
 }  // namespace hornbeam::tree

@@ -28,7 +28,7 @@ struct RunResult {
   std::vector<Improvement> history;
   Statistics statistics;
   std::vector<Spent> ranks;               // what each has spent; its own is the first here
-  std::vector<Considered<M>> considered;  // of a tree in a game of two, in the order of moves
+  std::vector<Considered<M>> considered;  // of a tree in a game of two, the one to play first
 };
 
 template <Position P>

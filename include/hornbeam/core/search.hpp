@@ -133,7 +133,8 @@ class Search {
   // What a run reports of its root: the best line. In a game of two it is the principal line, what
   // both would play as far as the search knows, and worth what the player to move may expect.
   virtual Best<Move> principal() const { return best_; }
-  // The moves of the root that were tried, in a game of two; nothing where the search has no tree.
+  // The moves of the root that were tried, in a game of two, in the order in which they would be chosen:
+  // the first is what `choose` says by the search's own rule, tried or not. Nothing where there is no tree.
   virtual std::vector<Considered<Move>> considered() const { return {}; }
 
  protected:

@@ -93,35 +93,17 @@ class Averaging {
 
   // The move that all ranks together would play, what those here have added since included.
   std::optional<Move> choose(const std::vector<Rank>& ranks, bool by_mean) const {
-    const std::size_t count = root_->moves.size();
-    std::vector<double> mean(count), reach(count, 1);
-    std::vector<std::uint32_t> visits(count);
-    std::vector<float> low(count), high(count);
-    for (std::uint32_t i = 0; i < count; ++i) {
-      const tree::Total& total = root_->totals[i];
-      double played = static_cast<double>(total.visits);
-      double sum = total.sum;
-      low[i] = static_cast<float>(total.low), high[i] = static_cast<float>(total.high);
-      for (const Rank& rank : ranks) {
-        if (rank.tree->root_block() == tree::kNoHandle) continue;
-        const Block block = std::as_const(*rank.tree).tree().view(rank.tree->root_block());
-        const std::uint32_t at = tree::find(block, root_->moves[i], i);
-        if (at == block.count) continue;
-        played += block.own[at];
-        sum += block.own_sum[at];
-        if (block.low)
-          low[i] = std::max(low[i], block.low[at]), high[i] = std::min(high[i], block.high[at]);
-      }
-      visits[i] = static_cast<std::uint32_t>(std::min(played, double{~std::uint32_t{0}}));
-      mean[i] = played > 0 ? sum / played : 0;
-    }
-    tree::Children all;
-    all.count = static_cast<std::uint32_t>(count);
-    all.mean = mean.data(), all.reach = reach.data(), all.visits = visits.data();
-    if (parts_of(ranks.front().tree->plan()).has_bounds)
-      all.low = low.data(), all.high = high.data();
-    const std::uint32_t best = tree::final_choice(all, by_mean);
-    return best < count ? std::optional(root_->moves[best]) : std::nullopt;
+    const std::uint32_t best = as_all_know(
+        ranks, [&](const tree::Children& all) { return tree::final_choice(all, by_mean); });
+    return best < root_->moves.size() ? std::optional(root_->moves[best]) : std::nullopt;
+  }
+  // And the others in the order in which they would.
+  std::vector<Move> order_of_choice(const std::vector<Rank>& ranks, bool by_mean) const {
+    std::vector<Move> order;
+    for (const std::uint32_t i : as_all_know(
+             ranks, [&](const tree::Children& all) { return tree::order_of_choice(all, by_mean); }))
+      order.push_back(root_->moves[i]);
+    return order;
   }
 
   std::uint64_t rounds() const { return rounds_; }
@@ -190,6 +172,39 @@ class Averaging {
   static Parts parts_of(const Plan& plan) {
     const bool prunes = plan.beam.prunes();
     return {plan.averaged_rave, TwoPlayer<P> && !prunes, plan.skip_finished && !prunes};
+  }
+
+  // What `use` makes of the root's moves with the statistics of all ranks.
+  template <class Use>
+  auto as_all_know(const std::vector<Rank>& ranks, Use use) const {
+    const std::size_t count = root_->moves.size();
+    std::vector<double> mean(count), reach(count, 1);
+    std::vector<std::uint32_t> visits(count);
+    std::vector<float> low(count), high(count);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const tree::Total& total = root_->totals[i];
+      double played = static_cast<double>(total.visits);
+      double sum = total.sum;
+      low[i] = static_cast<float>(total.low), high[i] = static_cast<float>(total.high);
+      for (const Rank& rank : ranks) {
+        if (rank.tree->root_block() == tree::kNoHandle) continue;
+        const Block block = std::as_const(*rank.tree).tree().view(rank.tree->root_block());
+        const std::uint32_t at = tree::find(block, root_->moves[i], i);
+        if (at == block.count) continue;
+        played += block.own[at];
+        sum += block.own_sum[at];
+        if (block.low)
+          low[i] = std::max(low[i], block.low[at]), high[i] = std::min(high[i], block.high[at]);
+      }
+      visits[i] = static_cast<std::uint32_t>(std::min(played, double{~std::uint32_t{0}}));
+      mean[i] = played > 0 ? sum / played : 0;
+    }
+    tree::Children all;
+    all.count = static_cast<std::uint32_t>(count);
+    all.mean = mean.data(), all.reach = reach.data(), all.visits = visits.data();
+    if (parts_of(ranks.front().tree->plan()).has_bounds)
+      all.low = low.data(), all.high = high.data();
+    return use(std::as_const(all));
   }
 
   // Adds what the ranks here have added to the moves of a level.

@@ -7,8 +7,8 @@
 //
 // `Light` and `Heavy` are a domain's own: quick playouts that know what no sane player does, and slower
 // ones that also know what a player nearly always does. Only a position with a `rollout` for them has
-// them; what Heavy consists of is a list of rules that the domain names (`P::kHeavyRules`), each of which
-// can be left out.
+// them; what Heavy consists of is a list of rules that the domain tells of (`P::kHeavyRules`, a range of Rule
+// in the order in which they are asked), each of which can be left out.
 //
 // `draw_step` is the definition of a policy over the list of moves. A position's own `step` or
 // `rollout` is a faster way to the same distribution; `play_out` takes the fastest there is.
@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <string_view>
 #include <vector>
 
 #include "hornbeam/core/position.hpp"
@@ -31,6 +32,13 @@ struct Tabu {
 };
 
 struct Light {};
+
+// One of those that Heavy consists of.
+struct Rule {
+  std::string_view name;
+  std::string_view meaning;  // what it plays, in a line
+  double chance = 1;         // with which it is asked
+};
 
 struct Heavy {
   std::uint32_t without = 0;  // a bit for each of P::kHeavyRules that is left out

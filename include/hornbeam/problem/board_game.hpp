@@ -69,6 +69,8 @@ class BoardGame {
   // What the problem was set up from.
   virtual BoardSetup setup_of(const Problem& problem) const = 0;
 
+  // In words: "19x19, komi 5.5, handicap 2".
+  virtual std::string about(const BoardSetup& board) const = 0;
   // The board for a terminal, with whatever belongs to it (captures, who is to move).
   virtual std::string show(const Problem& problem, const Moves& moves) const = 0;
 

@@ -187,6 +187,8 @@ class DescribedDomain final : public Domain {
     notation = described_->notation;
     instance_file = described_->instance_file;
     has_blanks_in_moves = described_->has_blanks_in_moves;
+    if constexpr (HasRollout<P, playout::Heavy>)
+      heavy_rules.assign(P::kHeavyRules.begin(), P::kHeavyRules.end());
     formats = described_->formats;
     for (const NamedInstance& instance : described_->instances)
       families.push_back({{{instance.name}}, instance.meaning});

@@ -16,6 +16,7 @@
 #include "hornbeam/core/family.hpp"
 #include "hornbeam/learn/lesson.hpp"
 #include "hornbeam/picture/picture.hpp"
+#include "hornbeam/playout/policy.hpp"
 #include "hornbeam/problem/game.hpp"
 #include "hornbeam/result/result.hpp"
 #include "hornbeam/run/run.hpp"
@@ -117,6 +118,8 @@ class Domain {
   std::string game;           // what it is, and who invented it
   std::string notation;       // what a move means: "4,9 is ..."
   std::string instance_file;  // what the file of an instance may hold
+  // Of heavy playouts, in the order in which they are asked; nothing where it has none.
+  std::vector<playout::Rule> heavy_rules;
 
   // Of a game of two, what its players are called; the first is the one who begins.
   std::vector<std::string> players{"the first player", "the second player"};

@@ -121,7 +121,7 @@ SearchPtr<P> build_light(const Spec& spec, const Means&) {
 template <Position P>
 std::uint32_t heavy_without(const std::vector<Name>& names, const Place& place) {
   std::vector<std::string> known;
-  for (const auto& rule : P::kHeavyRules) known.emplace_back(rule);
+  for (const playout::Rule& rule : P::kHeavyRules) known.emplace_back(rule.name);
   std::uint32_t without = 0;
   for (const Name& name : names) {
     const auto at = std::find(known.begin(), known.end(), name.text);

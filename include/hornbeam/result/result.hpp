@@ -47,7 +47,8 @@ struct Result {
 
   // A game of two: who is to move after the moves that the search was given, 0 being the player who
   // began. The score is what this player may expect, the line the principal one, which need not be
-  // finished, and the history what the score was found to be; `is_optimal` says that it is proved.
+  // finished, and the history what the score was found to be; `is_optimal` says that it is proved. The
+  // moves stand in the order in which they would be chosen, so the first is the one to make.
   std::optional<int> to_move;
   std::vector<Considered<std::string>> considered;
 };

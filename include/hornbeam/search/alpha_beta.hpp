@@ -54,7 +54,16 @@ class AlphaBeta final : public Search<P> {
     if (open.line.empty() && root.next < root.list.size()) open.line = {root.list[root.next]};
     return open.line.empty() ? root.best : open;
   }
-  std::vector<Considered<Move>> considered() const override { return tried_; }
+  // The one that it is at, too, where that is the one to play.
+  std::vector<Considered<Move>> considered() const override {
+    std::vector<Considered<Move>> list = tried_;
+    const std::optional<Move> chosen = choose(FinalMove::visits);
+    const auto is_chosen = [&](const Considered<Move>& one) { return one.move == *chosen; };
+    if (chosen && std::ranges::none_of(list, is_chosen))
+      list.push_back({*chosen, size_ > 1 ? statistics_.nodes - before_ : 0, principal().score, {}});
+    std::ranges::stable_sort(list, std::ranges::greater{}, &Considered<Move>::value);
+    return list;
+  }
   std::optional<Move> choose(FinalMove) const override {
     const Best<Move> line = principal();
     return line.line.empty() ? std::nullopt : std::optional(line.line.front());

@@ -115,8 +115,9 @@ class Mcts : public Search<P> {
   }
 
   std::vector<Considered<Move>> considered() const override {
-    if (!TwoPlayer<P>) return {};
-    return tree::considered(tree_, root_block_);
+    if (!TwoPlayer<P> || root_block_ == tree::kNoHandle) return {};
+    const Block block = tree_.view(root_block_);
+    return tree::considered(block, tree::order_of_choice(block, plan_.chooses_by_mean()));
   }
 
   // Keeps the subtree below the move, and the counters of its depths; the memory of the rest is free

@@ -109,7 +109,14 @@ class Ranks final : public Search<P> {
     return TwoPlayer<P> ? ranks_[0].search->principal() : this->best_;
   }
   std::vector<Considered<Move>> considered() const override {
-    return ranks_[0].search->considered();
+    const Tree& first = *ranks_[0].search;
+    if (!TwoPlayer<P> || !first.plan().averaged || first.root_block() == tree::kNoHandle)
+      return first.considered();
+    const auto block = first.tree().view(first.root_block());
+    std::vector<std::uint32_t> order;
+    for (const Move& move : averaging_.order_of_choice(trees(), first.plan().chooses_by_mean()))
+      order.push_back(tree::find(block, move, 0));
+    return tree::considered(block, order);
   }
 
   void advance(Move move, Context<Move>& context) override {

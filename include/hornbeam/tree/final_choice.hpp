@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <ranges>
+#include <vector>
 
 #include "hornbeam/core/considered.hpp"
 #include "hornbeam/core/tally.hpp"
@@ -17,10 +20,11 @@ inline double worth(const Children& children, std::uint32_t i, bool by_mean) {
   return by_mean ? children.average(i) : children.visits[i];
 }
 
-template <class Fits>
-std::uint32_t best_where(const Children& children, bool by_mean, Fits fits) {
+template <class Numbers, class Fits>
+std::uint32_t best_where(const Children& children, const Numbers& numbers, bool by_mean,
+                         Fits fits) {
   std::uint32_t best = children.count;
-  for (std::uint32_t i = 0; i < children.count; ++i) {
+  for (const std::uint32_t i : numbers) {
     if (!fits(i)) continue;
     if (best == children.count || worth(children, i, by_mean) > worth(children, best, by_mean))
       best = i;
@@ -30,36 +34,56 @@ std::uint32_t best_where(const Children& children, bool by_mean, Fits fits) {
 
 }  // namespace detail
 
-// The child to play by visits or mean, or `count` where nothing is known. Proofs come first: where the
-// node's value is proved, a child that has it; otherwise one that is not cut, unless its mean is below
-// what another is proved to be worth. Where all that were tried are refuted it is the first that was not.
-inline std::uint32_t final_choice(const Children& children, bool by_mean) {
+// Which of these children to play by visits or mean, or `count` where nothing is known. Proofs come first:
+// where the node's value is proved, a child that has it; otherwise one that is not cut, unless its mean is
+// below what another is proved to be worth. Where all that were tried are refuted it is the first that was
+// not.
+template <class Numbers>
+std::uint32_t choice_among(const Children& children, const Numbers& numbers, bool by_mean) {
   const auto is_tried = [&](std::uint32_t i) { return children.visits[i] > 0; };
   if (children.low == nullptr)  // and then only erased children have no reach
-    return detail::best_where(children, by_mean, [&](std::uint32_t i) {
+    return detail::best_where(children, numbers, by_mean, [&](std::uint32_t i) {
       return is_tried(i) && !std::isnan(children.reach[i]);
     });
-  if (children.count == 0) return 0;
-  const Bounds proved = bounds_of(children);
-  const std::uint32_t safe = detail::best_where(children, by_mean, [&](std::uint32_t i) {
+  if (std::ranges::empty(numbers)) return children.count;
+  const Bounds proved = bounds_among(children, numbers);
+  const std::uint32_t safe = detail::best_where(children, numbers, by_mean, [&](std::uint32_t i) {
     return is_tried(i) && children.low[i] == proved.low;
   });
   if (proved.are_exact()) return safe;
-  const std::uint32_t open = detail::best_where(children, by_mean, [&](std::uint32_t i) {
+  const std::uint32_t open = detail::best_where(children, numbers, by_mean, [&](std::uint32_t i) {
     return is_tried(i) && children.high[i] > proved.low;
   });
   if (proved.low > 0 && (open == children.count || children.average(open) < proved.low))
     return safe;
   if (open < children.count || safe == children.count) return open;
-  return static_cast<std::uint32_t>(
-      std::find(children.visits, children.visits + children.count, 0u) - children.visits);
+  const auto untried = std::ranges::find_if_not(numbers, is_tried);
+  return untried == std::ranges::end(numbers) ? children.count : *untried;
+}
+inline std::uint32_t final_choice(const Children& children, bool by_mean) {
+  return choice_among(children, std::views::iota(std::uint32_t{0}, children.count), by_mean);
 }
 
-// What a child that was tried is worth to its mover: the mean of what was played, without virtual visits,
-// within what is proved.
+// The final choice, what it would be without that one, and so on: those that were tried, and the first also
+// where it was not.
+inline std::vector<std::uint32_t> order_of_choice(const Children& children, bool by_mean) {
+  std::vector<std::uint32_t> order;
+  std::vector<std::uint32_t> left(children.count);
+  std::iota(left.begin(), left.end(), 0u);
+  for (;;) {
+    const std::uint32_t next = choice_among(children, left, by_mean);
+    if (next == children.count) return order;
+    if (order.empty() || children.visits[next] > 0) order.push_back(next);
+    std::erase(left, next);
+  }
+}
+
+// What a child is worth to its mover: the mean of what was played, without virtual visits, within what is
+// proved. Of one that was not tried nobody knows.
 inline Score value_of(const Children& children, std::uint32_t i) {
+  if (children.visits[i] == 0) return 0.5;
   Score mean = children.average(i);
-  if (children.prior != nullptr && children.visits[i] > 0) {
+  if (children.prior != nullptr) {
     const double played = children.visits[i];
     mean = (mean * (played + children.prior[i]) - children.won[i]) / played;
   }
@@ -82,13 +106,12 @@ Best<M> principal_line(const Tree<M>& tree, Handle root, bool by_mean) {
   return line;
 }
 
+// Of these children of a node, in this order.
 template <SmallMove M>
-std::vector<Considered<M>> considered(const Tree<M>& tree, Handle root) {
+std::vector<Considered<M>> considered(const Block<M>& block,
+                                      const std::vector<std::uint32_t>& order) {
   std::vector<Considered<M>> list;
-  if (root == kNoHandle) return list;
-  const Block<M> block = tree.view(root);
-  for (std::uint32_t i = 0; i < block.count; ++i) {
-    if (!block.is_tried(i)) continue;
+  for (const std::uint32_t i : order) {
     list.push_back({block.move[i], block.visits[i], value_of(block, i), {}});
     if (block.low != nullptr) list.back().proved = {block.low[i], block.high[i]};
   }

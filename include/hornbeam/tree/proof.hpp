@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <ranges>
 
 #include "hornbeam/tree/tree.hpp"
 
@@ -46,15 +47,20 @@ struct Alone {
   }
 };
 
-// Of the node that has these children, as the player to move there sees it. There is at least one.
-template <class Access = Alone>
-Bounds bounds_of(const Children& children) {
+// Of a node that has these of the children and no others, as the player to move there sees it. There is at
+// least one.
+template <class Access = Alone, class Numbers>
+Bounds bounds_among(const Children& children, const Numbers& numbers) {
   Bounds best{0, 0};
-  for (std::uint32_t i = 0; i < children.count; ++i) {
+  for (const std::uint32_t i : numbers) {
     best.low = std::max(best.low, Access::load(children.low[i]));
     best.high = std::max(best.high, Access::load(children.high[i]));
   }
   return best;
+}
+template <class Access = Alone>
+Bounds bounds_of(const Children& children) {
+  return bounds_among<Access>(children, std::views::iota(std::uint32_t{0}, children.count));
 }
 
 template <class Access = Alone>

@@ -151,7 +151,7 @@ TEST(HavannahPlayout, OfTheHeavyKindDrawsWhatTheFirstRuleOffers) {
           both.slow.heavy_choices(kAll & ~(1u << rule)).size() < empty_cells(both.slow).size();
   }
   for (std::size_t rule = 0; rule < offers.size(); ++rule)
-    EXPECT_GT(offers[rule], 5) << Position::kHeavyRules[rule];
+    EXPECT_GT(offers[rule], 5) << Position::kHeavyRules[rule].name;
 }
 
 // Along whole rollouts: every move is one of the choices, and each of a number of choices is as likely as
