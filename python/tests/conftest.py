@@ -17,7 +17,7 @@ def program() -> str:
     path = os.environ.get("HORNBEAM_PROGRAM")
     if not path:
         pytest.skip("HORNBEAM_PROGRAM is not set")
-    return path
+    return os.path.abspath(path)
 
 
 @pytest.fixture
