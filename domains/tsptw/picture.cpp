@@ -16,7 +16,7 @@ constexpr const char* kStyle =
 .wait{stroke:var(--muted);stroke-width:.22}
 .there{fill:var(--ink)}
 .late{fill:var(--accent)}
-.new{stroke:var(--accent)})";
+.new{stroke:var(--accent);stroke-width:.16})";
 
 // Round numbers for about eight ticks, in whole units of time.
 Time tick(Time span) {
@@ -54,7 +54,7 @@ Picture draw(const Map& map, const std::vector<std::uint8_t>& line) {
   for (const std::uint8_t place : line) {
     rules.play(place);
     const std::vector<Visit> visits = rules.visits();
-    std::string note = note_of(visits[picture.moments.size()]);
+    std::string note = fmt::format("place {} {}", place, note_of(visits[picture.moments.size()]));
     if (rules.finished()) note += fmt::format("; back {}", note_of(visits.back()));
     picture.moments.push_back({rules.cost(), std::to_string(place), std::move(note)});
   }

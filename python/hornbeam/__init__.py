@@ -28,10 +28,14 @@ from hornbeam._core import (
 )
 from hornbeam._core import check as _check
 from hornbeam._core import domains as domains
+from hornbeam._core import load_plugin as _load_plugin
+from hornbeam._core import load_plugins_of_environment as _load_plugins_of_environment
 from hornbeam._core import load_result as _load_result
 from hornbeam._spec import Spec
 from hornbeam.parts import *  # noqa: F403
 from hornbeam.parts import __all__ as _parts
+
+_load_plugins_of_environment()
 
 _SECONDS = 10.0  # where no budget is given, as the program has it
 
@@ -88,6 +92,15 @@ def check(puzzle: Any, *, games: int = 10, seed: int = 1) -> list[str]:
     return _check(puzzle, games=games, seed=seed)
 
 
+def load_plugin(path: str | PathLike[str]) -> None:
+    """Adds the domains of a plug-in to those in the box: "./libmine.so", say, which stays loaded.
+
+    docs/write-a-domain.md says how one is made. Those that the environment variable HORNBEAM_PLUGINS names, with
+    colons between, are there from the start.
+    """
+    _load_plugin(path)
+
+
 def load_result(path: str | PathLike[str], *, domain: type | None = None) -> Result:
     """The result in a JSON file. One of a class of yours needs that class, as domain."""
     return _load_result(path, domain)
@@ -106,7 +119,12 @@ __all__ = [
     "check",
     "domains",
     "experiment",
+    "load_plugin",
     "load_result",
     "solve",
     *_parts,
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -7,6 +7,8 @@ from typing import Any
 
 from hornbeam import _core
 
+__all__ = ["frame", "runs"]
+
 
 def runs(path: str | PathLike[str]) -> list[dict[str, Any]]:
     """The runs in a store (.db) or a runs.csv, a dict each."""
@@ -20,3 +22,7 @@ def frame(path: str | PathLike[str]) -> Any:
     except ImportError as error:
         raise ImportError("frame() needs pandas (Debian's python3-pandas); runs() does not") from error
     return pandas.DataFrame(runs(path))
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

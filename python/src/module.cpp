@@ -11,6 +11,7 @@
 #include "hornbeam/version.hpp"
 #include "python/src/bindings.hpp"
 #include "python/src/ending.hpp"
+#include "src/problem/plugin.hpp"
 #ifdef HORNBEAM_LABORATORY
 #include "src/laboratory/store.hpp"
 #endif
@@ -363,6 +364,9 @@ PYBIND11_MODULE(_core, module) {
                           "default_search"_a = domain->default_search));
     return all;
   });
+  module.def(
+      "load_plugin", [](const py::object& path) { load_plugin(path_of(path)); }, py::arg("path"));
+  module.def("load_plugins_of_environment", &load_plugins_of_environment);
   module.def("check", &check, py::arg("puzzle"), py::arg("games"), py::arg("seed"));
   module.def(
       "load_result",

@@ -273,6 +273,13 @@ PosedPtr pose_object(const py::object& puzzle, MoveTable table) {
   return posed;
 }
 
+void require_known(const std::string& domain, const std::string& source) {
+  if (!find_domain(domain))
+    throw InputError(source + " is of " + in_quotes(domain) +
+                     ", which is no domain of the box: a class in Python is named, as domain=, and "
+                     "a plug-in is loaded first, hornbeam.load_plugin(FILE)");
+}
+
 void require_class(const py::object& type, const std::string& domain, const std::string& source) {
   if (!PyType_Check(type.ptr())) {
     const py::type own = py::type::of(type);

@@ -27,7 +27,9 @@ using PosedPtr = std::shared_ptr<const Posed>;
 // Throws InputError.
 PosedPtr pose_named(const std::string& name);
 PosedPtr pose_object(const py::object& puzzle, MoveTable table = {});
-// That a class is the domain of that name. Throws InputError; `source` is what is read.
+// That a domain is one of the box or of a plug-in. Throws InputError; `source` is what is read.
+void require_known(const std::string& domain, const std::string& source);
+// That a class is the domain of that name. Throws InputError.
 void require_class(const py::object& type, const std::string& domain, const std::string& source);
 // What `text()` of an object of that class gave, as an object again. Throws InputError.
 py::object restore_object(const py::object& type, const std::string& text,

@@ -2,8 +2,6 @@
 #include <fmt/format.h>
 #include <pybind11/stl.h>
 
-#include <algorithm>
-
 #include "hornbeam/core/quoted.hpp"
 #include "hornbeam/problem/domains.hpp"
 #include "python/src/bindings.hpp"
@@ -15,11 +13,7 @@ namespace {
 Answer read_answer(const std::string& json, const std::string& source, const py::object& type) {
   Answer answer{nullptr, parse_result(json, source)};
   if (type.is_none()) {
-    const auto& box = domains();
-    if (std::none_of(box.begin(), box.end(),
-                     [&](const auto& domain) { return domain->name == answer.result.domain; }))
-      throw InputError(source + " is of " + in_quotes(answer.result.domain) +
-                       ", which is no domain of the box: a class in Python is named, as domain=");
+    require_known(answer.result.domain, source);
     auto posed = std::make_shared<Posed>();
     posed->problem = restore_problem(answer.result, source);
     posed->puzzle = py::str(answer.result.instance);

@@ -196,6 +196,7 @@ std::unique_ptr<RunHandle> RunHandle::load(const std::string& path, const py::ob
     require_witness(preface->said, posed->puzzle, *posed->rules, path);
     posed->rules->expect_search(checkpoint.memory);
   } else {
+    require_known(checkpoint.domain, path);
     auto of_the_box = std::make_shared<Posed>();
     of_the_box->problem = restore_problem(checkpoint, path);
     of_the_box->puzzle = py::str(checkpoint.instance);

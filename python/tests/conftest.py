@@ -1,6 +1,7 @@
 """Tests run with PYTHONPATH at the built package; HORNBEAM_PROGRAM is the program beside it."""
 
 import os
+import pathlib
 import subprocess
 import sys
 from collections.abc import Callable
@@ -8,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 sys.path.insert(0, os.path.dirname(__file__))
+os.environ.pop("HORNBEAM_PLUGINS", None)  # of whoever runs the tests
 
 
 @pytest.fixture
@@ -15,7 +17,16 @@ def program() -> str:
     path = os.environ.get("HORNBEAM_PROGRAM")
     if not path:
         pytest.skip("HORNBEAM_PROGRAM is not set")
-    return path
+    return os.path.abspath(path)
+
+
+@pytest.fixture
+def plugins(program: str) -> pathlib.Path:
+    """Where the plug-ins for the tests are, which are built beside the program."""
+    folder = pathlib.Path(program).resolve().parent / "tests" / "plugins"
+    if not folder.exists():
+        pytest.skip("the plug-ins for the tests were not built")
+    return folder
 
 
 @pytest.fixture

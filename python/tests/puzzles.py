@@ -188,6 +188,32 @@ class UnsortedWord(Word):
         return list(set(super().moves()))
 
 
+class FlowShop:
+    """Jobs through a row of machines, all in one order: which machine is free when is a maximum, and seldom seen."""
+
+    def __init__(self, times: tuple[tuple[int, ...], ...], done: tuple[int, ...] = (), free: tuple[int, ...] = ()) -> None:
+        self.times, self.done, self.free = times, done, free or (0,) * len(times[0])
+
+    def moves(self) -> list[int]:
+        return [job for job in range(len(self.times)) if job not in self.done]
+
+    def play(self, move: int) -> None:
+        free, now = [], 0
+        for took, since in zip(self.times[move], self.free):
+            now = max(now, since) + took
+            free.append(now)
+        self.done, self.free = (*self.done, move), tuple(free)
+
+    def cost(self) -> int:
+        return self.free[-1]
+
+    def copy(self) -> FlowShop:
+        return type(self)(self.times, self.done, self.free)
+
+    def hash(self) -> object:
+        return (frozenset(self.done), self.free)
+
+
 class TicTacToe:
     ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 

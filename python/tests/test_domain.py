@@ -5,6 +5,7 @@ import gc
 import itertools
 import json
 import os
+import random
 import signal
 import subprocess
 import threading
@@ -13,7 +14,7 @@ import weakref
 
 import hornbeam
 import pytest
-from puzzles import Bag, FullBag, TicTacToe, Tour, Walk
+from puzzles import Bag, FlowShop, FullBag, TicTacToe, Tour, Walk
 
 
 @pytest.mark.parametrize(
@@ -449,6 +450,22 @@ def test_one_thread_searches_python():
 def test_the_kit_finds_nothing_wrong_with_what_is_right():
     for puzzle in (Bag(), FullBag(), Tour(), TicTacToe()):
         assert hornbeam.check(puzzle, games=3) == []
+
+
+@pytest.mark.parametrize("machines", [2, 3, 10])
+@pytest.mark.parametrize("jobs", [5, 6, 8, 12, 20])
+def test_the_kit_finds_nothing_wrong_with_a_hash_that_has_what_is_seldom_seen(jobs, machines):
+    for seed in range(3):
+        chance = random.Random(seed)
+        times = tuple(tuple(chance.randint(1, 99) for _ in range(machines)) for _ in range(jobs))
+        assert hornbeam.check(FlowShop(times), games=3) == []
+
+
+def test_the_kit_finds_a_hash_of_the_order_where_the_order_is_nothing():
+    puzzle = type(spoilt(hash=lambda self: self.packed))((1, 1, 1, 1, 1, 1))
+    (said,) = hornbeam.check(puzzle, games=3)
+    assert said.startswith("hash: it depends on the order of moves, which changes nothing that can follow")
+    assert said.endswith("another after 0, 1 than after 1, 0")
 
 
 @pytest.mark.parametrize(

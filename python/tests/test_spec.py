@@ -58,6 +58,11 @@ def test_wrong_calls_are_told_with_their_place():
         hornbeam.mcts(select=hornbeam.nrpa())
 
 
+def test_what_is_listed_is_for_people():
+    assert dir(hornbeam) == sorted(hornbeam.__all__) and "solve" in dir(hornbeam)
+    assert not {"Any", "Callable", "PathLike", "annotations"} & {*dir(hornbeam), *dir(hornbeam.experiment)}
+
+
 def test_the_stubs_are_true():
     stub = pathlib.Path(hornbeam.parts.__file__).with_suffix(".pyi").read_text()
     assert stub == stubs.stub(), "make docs writes it anew"

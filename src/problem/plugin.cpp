@@ -3,7 +3,9 @@
 #include <dlfcn.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
+#include <sstream>
 
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/plugin.hpp"
@@ -13,6 +15,8 @@ namespace hornbeam {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr const char* kVariable = "HORNBEAM_PLUGINS";
 
 // What the loader says begins with the file's name, perhaps as it was made absolute.
 std::string last_loader_complaint(const std::string& path) {
@@ -69,6 +73,17 @@ void load_plugin(const std::string& path) {
     for (std::size_t i = 0; i < plugin.count; ++i) add_domain(plugin.domains[i]());
   } catch (const std::exception& error) {
     throw InputError("plug-in " + path + ": " + error.what());
+  }
+}
+
+void load_plugins_of_environment() {
+  const char* const value = std::getenv(kVariable);
+  std::istringstream list(value ? value : "");
+  try {
+    for (std::string path; std::getline(list, path, ':');)
+      if (!path.empty()) load_plugin(path);
+  } catch (const InputError& error) {
+    throw InputError(std::string(kVariable) + ": " + error.what());
   }
 }
 

@@ -32,6 +32,8 @@ Json data(const Picture& picture, const Caption& caption) {
   if (!curve_of(picture, caption).is_empty())
     json["chart"] = {{"width", kChartWidth}, {"left", kChartLeft}, {"right", kChartRight}};
   json["before"] = picture.made_before;
+  // What is drawn to the scale of a whole line, a schedule say, has little to show before its end.
+  json["opens"] = picture.is_to_scale ? picture.moves() : 0;
   json["goesOn"] = picture.goes_on;
   for (std::size_t k = 0; k < picture.moments.size(); ++k) {
     const Moment& moment = picture.moments[k];

@@ -6,7 +6,7 @@
 
   // One line of play: its board, its score and its list of moves. The elements of the second of two
   // have a 2 behind their names.
-  const makeGame = ({moments, pieces, chart, gains, what, before, goesOn}, index) => {
+  const makeGame = ({moments, pieces, chart, gains, what, before, opens, goesOn}, index) => {
     const mine = id => byId(index ? id + (index + 1) : id);
     const end = moments.length - 1;
     let now = 0;
@@ -53,10 +53,14 @@
     const told = k => `${gainTold(k)}: ${moments[k].note || moments[k].move}`;
     mine('moves').classList.toggle('even', !gains);
     mine('moves').classList.toggle('high', !chart);
-    const rows = moments.slice(1).map((moment, i) => {
+    const cells = moments.slice(1).map((moment, i) =>
+      [String(before + i + 1), ...(gains ? [signed(gainOf(i + 1))] : []), moment.move, moment.note]);
+    // Numbers and gains stand below each other, in columns as wide as the longest.
+    for (const [column, name] of ['--number', '--gain'].entries())
+      mine('moves').style.setProperty(name, Math.max(...cells.map(row => row[column].length), 2) + 1 + 'ch');
+    const rows = cells.map((texts, i) => {
       const row = document.createElement('li');
-      const gain = gains ? [signed(gainOf(i + 1))] : [];
-      for (const text of [before + i + 1, ...gain, moment.move, moment.note]) {
+      for (const text of texts) {
         const cell = document.createElement('span');
         cell.textContent = text;
         row.append(cell);
@@ -92,7 +96,7 @@
       const row = rows[now - 1];
       list.scrollTop = row ? row.offsetTop - list.offsetTop - list.clientHeight / 2 : 0;
     };
-    return {show, end, before, status: () => made() + (moments[now].score === '' ? '' : `, ${what} ${moments[now].score}`)};
+    return {show, end, before, opens, status: () => made() + (moments[now].score === '' ? '' : `, ${what} ${moments[now].score}`)};
   };
 
   let now = 0;
@@ -156,7 +160,10 @@
   });
 
   // page.html#12 opens after twelve moves.
-  const asked = () => (parseInt(location.hash.slice(1), 10) || 0) - games[0].before;
+  const asked = () => {
+    const moves = parseInt(location.hash.slice(1), 10);
+    return isNaN(moves) ? Math.max(...games.map(game => game.opens)) : moves - games[0].before;
+  };
   addEventListener('hashchange', () => go(asked()));
   show(asked());
   // From now on pieces glide; at first they were just there.

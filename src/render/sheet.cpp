@@ -66,17 +66,45 @@ std::vector<std::size_t> key_moments(const Picture& picture) {
   return keys;
 }
 
-std::string strip_at(const Picture& picture, double y, double side) {
+// What is told of each moment: "120 after 3 moves", or in two lines where there is no room for one of them.
+std::vector<std::vector<std::string>> told_of(const Picture& picture,
+                                              const std::vector<std::size_t>& moments,
+                                              double width) {
+  std::vector<std::vector<std::string>> apart;
+  std::vector<std::vector<std::string>> joined;
+  bool is_room = true;
+  for (const std::size_t moment : moments) {
+    apart.emplace_back();
+    if (!picture.is_of_two)
+      apart.back().push_back(fmt::format("{}", picture.moments[moment].score));
+    apart.back().push_back("after " + counted(picture.made(moment), "move"));
+    joined.push_back({fmt::format("{}", fmt::join(apart.back(), " "))});
+    is_room = is_room && wrapped(joined.back().front(), width, {12}).size() == 1;
+  }
+  return is_room ? joined : apart;
+}
+
+struct Strip {
+  std::string svg;
+  double height = 0;
+};
+Strip strip_at(const Picture& picture, double y, double side) {
   constexpr double kGap = 16;
+  constexpr double kLine = 15;
   const double width = (kWidth - 2 * kMargin - (kStrip - 1) * kGap) / kStrip;
+  const std::vector<std::size_t> keys = key_moments(picture);
+  const auto told = told_of(picture, keys, width);
+  const double notes = y + side + 19 + kLine * static_cast<double>(told.front().size());
   std::string svg;
   double x = kMargin;
-  for (const std::size_t key : key_moments(picture)) {
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const std::size_t key = keys[i];
     svg += board_at(picture, key, true, {x, y, width, side});
-    const Moment& now = picture.moments[key];
-    svg += text_at("moment", x + width / 2, y + side + 18,
-                   fmt::format("{}after {}", picture.is_of_two ? "" : fmt::format("{} ", now.score),
-                               counted(picture.made(key), "move")));
+    double line = y + side + 18;
+    for (const std::string& text : told[i]) {
+      svg += text_at("moment", x + width / 2, line, text);
+      line += kLine;
+    }
     std::string next = picture.goes_on ? "the game goes on" : "the end";
     if (key < picture.moves()) {
       const Moment& then = picture.moments[key + 1];
@@ -84,12 +112,11 @@ std::string strip_at(const Picture& picture, double y, double side) {
       if (picture.grows_unevenly()) next = fmt::format("{:+.10g}: {}", picture.gain(key + 1), next);
     }
     const auto lines = wrapped(next, width + kGap / 2, {11});
-    for (std::size_t i = 0; i < std::min(lines.size(), kNoteLines); ++i)
-      svg +=
-          text_at("note", x + width / 2, y + side + 34 + 15.0 * static_cast<double>(i), lines[i]);
+    for (std::size_t row = 0; row < std::min(lines.size(), kNoteLines); ++row)
+      svg += text_at("note", x + width / 2, notes + kLine * static_cast<double>(row), lines[row]);
     x += width + kGap;
   }
-  return svg;
+  return {svg, notes - y + 2 * kLine};
 }
 
 std::string sheet(const Picture& picture, std::string_view title, double height,
@@ -136,8 +163,8 @@ std::string to_svg(const Picture& picture, const Caption& caption) {
   y += board + kMargin;
   if (picture.moves() == 0) return sheet(picture, caption.title, y, body);
   const double side = height_of(picture, (kWidth - 2 * kMargin) / kStrip - 16);
-  body += strip_at(picture, y, side);
-  return sheet(picture, caption.title, y + side + 64 + kMargin / 2, body);
+  const Strip strip = strip_at(picture, y, side);
+  return sheet(picture, caption.title, y + strip.height + kMargin / 2, body + strip.svg);
 }
 
 std::string to_svg(const Drawn& left, const Drawn& right) {

@@ -83,3 +83,19 @@ open_page "$work/late.html#81" >"$work/dom"
 for wanted in '>after 81 of 82 moves<' '>Last: (' '>Next: (' '<li aria-current="step"><span>81</span><span>('; do
   grep -qF "$wanted" "$work/dom" || { echo "wanted in the page: $wanted"; exit 1; }
 done
+
+# A tour opens at its end, and nothing in its list of moves is printed over what stands beside it.
+"$program" solve tsptw:rc_201.1 --playouts 100 --quiet --json "$work/tour.json"
+"$program" render "$work/tour.json" -o "$work/tour.html" >/dev/null
+cat >"$work/fits.html" <<'END'
+<script>
+const cells = [...document.querySelectorAll('.moves span')];
+document.title = 'fits=' + cells.every(cell => cell.scrollWidth <= cell.clientWidth);
+</script>
+END
+sed -i -e "/<\/body>/{r $work/fits.html
+N}" "$work/tour.html"
+open_page "$work/tour.html" >"$work/dom"
+for wanted in '>after all 19 moves<' '<title>fits=true<' '<output id="score" title="cost">'; do
+  grep -qF "$wanted" "$work/dom" || { echo "wanted in the page of a tour: $wanted"; exit 1; }
+done

@@ -292,6 +292,30 @@ TEST(Wrapped, BreaksAtBlanksThenAfterSlashesThenAnywhere) {
   EXPECT_EQ(wrapped("WW", 1, font), (Lines{"W", "W"}));
 }
 
+// A tour or schedule to its end, by the first move there is each time.
+Picture whole(const std::string& instance) {
+  const auto problem = load_problem(instance);
+  Moves line;
+  for (Moves moves = problem->moves(line); !moves.empty(); moves = problem->moves(line))
+    line.push_back(moves.front());
+  return problem->draw(line).value();
+}
+
+TEST(Page, OfWhatIsDrawnToScaleOpensAtItsEnd) {
+  EXPECT_TRUE(has(to_page(whole("jobshop:ft06"), {"title"}), "\"opens\":36,"));
+  EXPECT_TRUE(has(to_page(whole("tsptw:rc_201.1"), {"title"}), "\"opens\":19,"));
+  EXPECT_TRUE(has(to_page(whole("samegame:standard/1"), {"title"}), "\"opens\":0,"));
+}
+
+TEST(Sheet, TellsEachPlaceOfATourAndLongCostsInALineOfTheirOwn) {
+  const Picture tour = whole("tsptw:rc_201.1");
+  const std::string sheet = to_svg(tour, {"title"});
+  EXPECT_EQ(tour.moments[1].note.find("place " + tour.moments[1].move + " at "), 0u);
+  EXPECT_TRUE(has(sheet, ": place "));
+  EXPECT_TRUE(has(sheet, ">after 19 moves<"));
+  EXPECT_TRUE(has(to_svg(whole("jobshop:ft06"), {"title"}), " after 36 moves<"));
+}
+
 TEST(Page, NeedsNothingButItself) {
   const Result result = parse_result(text_of("tiny.json"), "tiny.json");
   const Picture picture = restore_problem(result, "tiny.json")->draw(result.line).value();

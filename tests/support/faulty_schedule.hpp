@@ -19,7 +19,6 @@ enum class Fault {
   bound_of_one_line,  // as if the jobs left were done as they are listed; other orders are cheaper
   bound_is_no_number,
   hash_of_the_order,
-  hash_of_the_score,
   hash_of_the_count,
   hash_forgets_the_last,  // another kind of job than the last takes longer, which nothing tells
   canonical_of_the_count,
@@ -64,7 +63,6 @@ class FaultySchedule : public Schedule {
   }
   std::uint64_t hash() const {
     if (fault_ == Fault::hash_of_the_order) return order_;
-    if (fault_ == Fault::hash_of_the_score) return mix_bits(Schedule::hash() + cost());
     return fault_ == Fault::hash_of_the_count ? left().size() : Schedule::hash();
   }
   std::uint64_t canonical_hash() const {

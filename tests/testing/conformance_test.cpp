@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
+
 #include "domains/samegame/instances.hpp"
 #include "domains/samegame/position.hpp"
 #include "examples/nim/nim.hpp"
@@ -127,101 +129,111 @@ TEST(Conformance, FindsHashesThatDependOnMoreThanThePosition) {
   expect_complaint(ToyFault::few_features, "features", "fewer than names");
   expect_complaint(ToyFault::feature_of_the_past, "features", "hash equally have other features");
   expect_complaint(ToyFault::kin_of_the_past, "kin", "hash equally have other kin");
-  expect_complaint(Fault::hash_of_the_order, "hash", "it depends on the order of moves");
-  expect_complaint(Fault::hash_of_the_score, "hash",
-                   "it depends on the order of moves or the score");
 }
 
-struct KinAlone : Bag {
-  std::uint64_t kin() const { return kin_by_chance ? ++broken::calls : weights.size(); }
-  bool kin_by_chance = false;
-};
-
-TEST(Conformance, TakesKinWithoutAHash) {
-  EXPECT_EQ(check_position(KinAlone{{{3, 4, 5}}, false}), Sentences{});
-  EXPECT_NE(recognised_members<KinAlone>().find("recognised: kin;"), std::string::npos);
-  const KinAlone wrong{{{3, 4, 5}}, true};
-  expect_complaint(check_position(wrong), "kin", "the same moves lead to other kin");
-  expect_complaint(check_position(AnyPosition(wrong)), "kin", "the same moves lead to other kin");
-}
-
-// The order of items is their number, with one fault each.
-struct OrderedBag : Bag {
-  static std::uint64_t order(Move item) { return item; }
-};
-struct OrderByChance : Bag {
-  static std::uint64_t order(Move) { return static_cast<std::uint64_t>(++broken::calls); }
-};
-struct OrderOfPairs : Bag {
-  static std::uint64_t order(Move item) { return item / 2; }
-};
-struct FirstCountsTwice : OrderedBag {
-  int first = 0;
+struct BagOfTheOrder : Bag {
+  std::uint64_t order_of_all = 0;
   void play(Move item) {
-    if (packed == 0) first = weights[item];
-    OrderedBag::play(item);
+    Bag::play(item);
+    order_of_all = mix_bits(order_of_all + item + 1);
   }
-  Score score() const { return packed + first; }
-};
-struct HeavyOnesFirst : OrderedBag {
-  bool has_light = false;
-  void moves(std::vector<Move>& list) const {
-    OrderedBag::moves(list);
-    if (has_light) std::erase_if(list, [&](Move item) { return weights[item] > 3; });
-  }
-  void play(Move item) {
-    has_light |= weights[item] <= 3;
-    OrderedBag::play(item);
-  }
+  std::uint64_t hash() const { return order_of_all; }
 };
 
-TEST(Conformance, FindsOrdersOfMovesThatDoNotCommute) {
-  const Bag bag{{3, 4, 5, 2, 1, 3}};
-  EXPECT_EQ(check_position(OrderedBag{bag}), Sentences{});
-  expect_complaint(check_position(OrderByChance{bag}), "order", "another place than before");
-  expect_complaint(check_position(OrderOfPairs{bag}), "order", "have the same place");
-  expect_complaint(check_position(FirstCountsTwice{{bag}}), "order", "in another order");
-  expect_complaint(check_position(HeavyOnesFirst{{bag}}), "order", "after the other only");
-  expect_complaint(check_position(AnyPosition(HeavyOnesFirst{{bag}})), "order",
-                   "after the other only");
+// So much of a schedule that all of its lines can be played.
+Sentences check_the_rest(FaultySchedule schedule) {
+  for (const auto job : {0, 1}) schedule.play(static_cast<FaultySchedule::Move>(job));
+  return check_position(schedule);
 }
 
-TEST(Conformance, FindsHashesThatTakeDifferentPositionsForOne) {
-  expect_complaint(Fault::hash_of_the_count, "hash", "hash equally have other moves");
-  expect_complaint(Fault::hash_forgets_the_last, "hash", "moves that are worth more or less");
-  expect_complaint(Fault::canonical_of_the_count, "hash", "one canonical hash have moves");
-  expect_complaint(Fault::canonical_of_the_score, "hash", "have another canonical hash");
+TEST(Conformance, FindsHashesThatTellEqualPositionsOfASmallGameApart) {
+  expect_complaint(check_the_rest(FaultySchedule(Fault::hash_of_the_order)), "hash",
+                   "it depends on the order of moves, which changes nothing that can follow in any "
+                   "line of this game: it is another after 0, 0 than after 1, 0");
+  EXPECT_EQ(check_the_rest(FaultySchedule()), Sentences{});
+  expect_complaint(check_position(BagOfTheOrder{{{3, 1, 2, 2, 1, 3}}}), "hash",
+                   "it depends on the order of moves, which changes nothing that can follow");
 }
 
-// A way through eight places, of steps of five at most; the hash forgets where it has come to.
-struct ForgetfulWay {
+// A permutation flow shop. What can follow depends on when each machine is free, but by a maximum, so that most
+// lines show nothing of it.
+struct FlowShop {
   using Move = std::uint8_t;
-  std::vector<Move> way;
+  std::vector<std::vector<int>> times;  // of a job on each machine
+  std::uint64_t done = 0;
+  std::vector<int> free = std::vector<int>(times.front().size());
+  bool hashes_times = true;
+  bool costs_at_the_end = false;
 
   void moves(std::vector<Move>& list) const {
     list.clear();
-    for (Move place = 0; place < 8; ++place)
-      if (std::ranges::find(way, place) == way.end() &&
-          (way.empty() || std::abs(place - way.back()) <= 5))
-        list.push_back(place);
+    for (std::size_t job = 0; job < times.size(); ++job)
+      if ((done >> job & 1) == 0) list.push_back(static_cast<Move>(job));
   }
-  void play(Move place) { way.push_back(place); }
-  Score score() const { return static_cast<Score>(way.size()); }
+  void play(Move job) {
+    done |= std::uint64_t{1} << job;
+    int now = 0;
+    for (std::size_t machine = 0; machine < free.size(); ++machine)
+      free[machine] = now = std::max(now, free[machine]) + times[job][machine];
+  }
+  Score score() const {
+    const bool is_over = std::popcount(done) == static_cast<int>(times.size());
+    return costs_at_the_end && !is_over ? 0 : -free.back();
+  }
   std::uint64_t hash() const {
-    std::uint64_t been = 0;
-    for (const Move place : way) been |= 1u << place;
-    return been;
+    std::uint64_t hash = mix_bits(done);
+    for (const int time : free)
+      if (hashes_times) hash = mix_bits(hash + static_cast<std::uint64_t>(time));
+    return hash;
   }
 };
 
-TEST(Conformance, TellsPositionsWithOneHashApart) {
-  const Sentences sentences = check_position(ForgetfulWay{});
-  ASSERT_EQ(sentences.size(), 1u);
-  // Moves as they are written without a notation of their own, by their places in the list: to 0 and 5, to 5 and 0.
-  EXPECT_EQ(
-      sentences[0],
-      "hash: positions that hash equally have other moves, in game 0 after 0 moves (then 0, 4) "
-      "and in game 0 after 0 moves (then 5, 0)");
+FlowShop flow_shop(std::size_t jobs, std::size_t machines, std::uint64_t seed) {
+  Stream stream(seed);
+  std::vector<std::vector<int>> times(jobs, std::vector<int>(machines));
+  for (auto& job : times)
+    for (int& time : job) time = 1 + static_cast<int>(stream.below(99));
+  return {times};
+}
+
+TEST(Conformance, HoldsForAFlowShopOfAnySize) {
+  for (const std::size_t jobs : {1u, 4u, 5u, 6u, 7u, 8u, 12u, 30u})
+    for (const std::size_t machines : {1u, 2u, 3u, 10u})
+      for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+        FlowShop shop = flow_shop(jobs, machines, seed);
+        EXPECT_EQ(check_position(shop, {.games = 3}), Sentences{})
+            << jobs << " jobs, " << machines << " machines, seed " << seed;
+        shop.costs_at_the_end = true;
+        EXPECT_EQ(check_position(shop, {.games = 3}), Sentences{})
+            << jobs << " jobs, " << machines << " machines, seed " << seed << ", at the end";
+      }
+}
+
+// Six letters, of which one word is worth something.
+struct OneWord {
+  using Move = char;
+  std::string word;
+  bool hashes_word = true;
+
+  void moves(std::vector<Move>& list) const {
+    list.clear();
+    for (const char letter : {'a', 'b', 'c', 'd', 'e', 'f'})
+      if (word.find(letter) == std::string::npos) list.push_back(letter);
+  }
+  void play(Move letter) { word += letter; }
+  Score score() const { return word == "dafceb" ? 1 : 0; }
+  std::uint64_t hash() const {
+    std::uint64_t hash = 0;
+    for (const char letter : word)
+      hash = hashes_word ? mix_bits(hash + letter) : hash | std::uint64_t{1} << (letter - 'a');
+    return hash;
+  }
+};
+
+TEST(Conformance, KnowsOfTheOnlyLineOfASmallGameToWhichTheOrderMatters) {
+  EXPECT_EQ(check_position(OneWord{}), Sentences{});
+  expect_complaint(check_position(OneWord{{}, false}), "hash",
+                   "positions that hash equally differ in what can follow, after ");
 }
 
 TEST(Conformance, FindsCodesThatNothingIsLearntFrom) {

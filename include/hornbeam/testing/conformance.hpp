@@ -15,7 +15,8 @@
 //     players   in a game of two: who is to move is sound, and finished games are won, drawn or lost
 //     finished  says so where there is no move, and nowhere else
 //     bound     no finished line through a position is worth more
-//     hash      equal positions hash equally, and what hashes equally has the same moves
+//     hash      what hashes equally has the same moves, worth as much; and in a game so small that all of it can be
+//               looked at, equal positions hash equally
 //     code      the same move has the same code, and not all moves have the same; bias, CodedMoves
 //     features, kin  as many as names, in range, the same where the hash is
 //     order     each move has one place of its own; moves commute or exclude each other

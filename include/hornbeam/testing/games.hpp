@@ -47,6 +47,12 @@ struct Face {
   Score score;
 };
 
+// Scores may be sums of fractions, which round differently on the way; a gain is as exact as the score `of` that it
+// is a difference of.
+inline bool is_near(Score a, Score b, Score of = 0) {
+  return std::abs(a - b) <= 1e-9 * std::max({1.0, std::abs(a), std::abs(b), std::abs(of)});
+}
+
 // Sentences, each of which begins with the name of the check that failed.
 struct Complaints {
   std::vector<std::string> sentences;

@@ -1,18 +1,17 @@
 // The part of the conformance kit that looks at `hash` and `canonical_hash`: the same moves lead to
-// the same hash; what hashes equally has the same moves, worth as much; and a hash depends on neither
-// the order of moves nor the score where what can still happen does not.
+// the same hash; what hashes equally has the same moves, worth as much; and a hash does not depend on
+// the order of moves where what can still happen does not.
 //
-// The last is a matter of evidence. Two moves of a position that can be played in either order lead to
-// two positions (in a game of two there is a move of the other player between them, or they would change
-// hands); where these have the same moves worth as much, on random lines to the end, and no
-// position of another game that is as far has those moves too, they are taken for one position. The
-// check speaks up when several such pairs were found and not one of them hashes equally.
+// The last is said of small games alone, of which every line is looked at: where the order of moves changes
+// nothing that can follow, wherever it is changed, and the hash each time. A line that was not looked at might be
+// the one to which the order matters, and a hash that takes account of it right.
 #pragma once
 
 #include <optional>
 #include <unordered_map>
 
 #include "hornbeam/testing/games.hpp"
+#include "hornbeam/testing/whole_game.hpp"
 
 namespace hornbeam::testing {
 
@@ -33,32 +32,20 @@ class HashConformance {
       for (std::size_t ply = 0; ply <= length; ply += length / kPlaces + 1)
         if (!meets(games_.after(game, ply), place(game, ply)) || !swaps(game, ply)) return;
     }
-    for (const auto& [pairs, what] : {std::pair{same_score_, "the order of moves"},
-                                      {other_score_, "the order of moves or the score"}})
-      if (pairs.found >= kEnough && pairs.equal == 0)
-        complaints_.add("hash", "it depends on " + std::string(what) +
-                                    " where nothing else does: none of " +
-                                    std::to_string(pairs.found) +
-                                    " pairs of positions with the same moves, worth as much, "
-                                    "hashes equally");
+    if (const auto game = WholeGame<P>::of(games_.root()))
+      if (takes_none_for_another(*game)) finds_what_is_equal(*game);
   }
 
  private:
   static constexpr std::size_t kPlaces = 10;  // of a game
   static constexpr std::uint32_t kSwaps = 5;  // pairs of moves tried at each
-  static constexpr int kLines = 4;            // random lines along which positions are compared
   static constexpr std::size_t kFewest = 3;   // moves that tell one position from another
-  static constexpr int kEnough = 5;           // pairs that may not be chance
+  static constexpr int kEnough = 50;          // pairs that are no accident of this game
 
   struct Met {
     P position;
     std::string where;
   };
-  struct Pairs {
-    int found = 0;
-    int equal = 0;
-  };
-
   // --- What hashes equally ---
 
   // Takes note of a position; it is held against the first one met that hashes as it does.
@@ -71,7 +58,7 @@ class HashConformance {
                                            first.where + " and " + where);
       };
       if (moves_of(position) != moves_of(first.position)) return differ("have other moves");
-      if (!have_same(gains_of(position), gains_of(first.position)))
+      if (!are_near(gains_of(position), gains_of(first.position), position.score()))
         return differ("have moves that are worth more or less");
       if (likeness(position) != likeness(first.position))
         return differ("have another canonical hash");
@@ -88,7 +75,7 @@ class HashConformance {
     std::vector<Score> others = gains_of(at->second.position);
     std::sort(gains.begin(), gains.end());
     std::sort(others.begin(), others.end());
-    return have_same(gains, others) ||
+    return are_near(gains, others, position.score()) ||
            complaints_.add("hash",
                            "positions with one canonical hash have moves that are worth "
                            "more or less, " +
@@ -113,22 +100,14 @@ class HashConformance {
       std::swap(moves.front(), moves.back());
       const auto second_moves = plays(second, moves);
       if (!second_moves) continue;
-      if (!meets(first, place(game, ply) + *first_moves) ||
-          !meets(second, place(game, ply) + *second_moves))
+      if (!meets(first, place(game, ply) + " (then " + *first_moves + ")") ||
+          !meets(second, place(game, ply) + " (then " + *second_moves + ")"))
         return false;
-      if (!have_same_future(first, second)) continue;
-      Line<Move> line(games_.lines()[game].begin(),
-                      games_.lines()[game].begin() + static_cast<std::ptrdiff_t>(ply));
-      line.insert(line.end(), moves.begin(), moves.end());
-      if (is_common(first, line)) continue;
-      Pairs& pairs = is_near(first.score(), second.score()) ? same_score_ : other_score_;
-      ++pairs.found;
-      pairs.equal += first.hash() == second.hash();
     }
     return true;
   }
 
-  // Plays the moves as far as they are legal, and tells them where all were: " (then 3, 5)".
+  // Plays the moves as far as they are legal, and tells them where all were: "3, 5".
   static std::optional<std::string> plays(P& position, const Line<Move>& moves) {
     std::string told;
     for (const Move& move : moves) {
@@ -136,44 +115,47 @@ class HashConformance {
       told += (told.empty() ? "" : ", ") + format_move(position, move);
       position.play(move);
     }
-    return " (then " + told + ")";
+    return told;
   }
 
-  // Along random lines to the end. Near the end much looks alike that is not.
-  bool have_same_future(const P& one, const P& two) {
-    if (moves_of(one).size() < kFewest || moves_of(one) != moves_of(two)) return false;
-    if (!have_same(gains_of(one), gains_of(two))) return false;
-    const Score lead = one.score() - two.score();
-    for (int line = 0; line < kLines; ++line) {
-      P left = one;
-      P right = two;
-      for (std::size_t ply = 0; ply <= games_.options().max_length; ++ply) {
-        const std::vector<Move> list = moves_of(left);
-        if (moves_of(right) != list || !is_near(left.score(), right.score() + lead)) return false;
-        if (list.empty()) break;
-        const Move move = list[stream_.below(static_cast<std::uint32_t>(list.size()))];
-        left.play(move);
-        right.play(move);
-      }
-    }
+  // --- What can be said of a game as a whole ---
+
+  bool takes_none_for_another(const WholeGame<P>& game) {
+    for (const auto& lines : game.equal())
+      for (const auto line : lines)
+        if (!game.have_same_future(lines.front(), line))
+          return complaints_.add("hash", "positions that hash equally differ in what can follow, " +
+                                             told(game, lines.front()) + " and " +
+                                             told(game, line));
     return true;
   }
 
-  // Whether the moves and their worth are those of a position that other moves led to: then they say
-  // little about which position it is.
-  bool is_common(const P& position, const Line<Move>& line) const {
-    for (std::size_t game = 0; game < games_.count(); ++game) {
-      const Line<Move>& other = games_.lines()[game];
-      if (other.size() < line.size()) continue;
-      if (std::is_permutation(line.begin(), line.end(), other.begin(),
-                              other.begin() + static_cast<std::ptrdiff_t>(line.size())))
-        continue;
-      const P stranger = games_.after(game, line.size());
-      if (moves_of(stranger) == moves_of(position) &&
-          have_same(gains_of(stranger), gains_of(position)))
-        return true;
-    }
-    return false;
+  // Near the end much looks alike that is not. A hash of the score beside the rest is left alone: there are games in
+  // which what can follow depends on the score, by a maximum say, and small ones of them in which that is never seen.
+  void finds_what_is_equal(const WholeGame<P>& game) {
+    int found = 0;
+    std::string where;
+    for (const auto& lines : game.rearranged())
+      for (std::size_t i = 1; i < lines.size(); ++i) {
+        const auto one = lines.front();
+        const auto two = lines[i];
+        const bool is_equal = game.hash(one) == game.hash(two);
+        if (!is_equal && !game.have_same_future(one, two)) return;  // the order matters
+        if (game.moves(one).size() < kFewest) continue;
+        if (is_equal) return;
+        if (++found == 1) where = told(game, one) + " than " + told(game, two);
+      }
+    if (found >= kEnough)
+      complaints_.add("hash",
+                      "it depends on the order of moves, which changes nothing that can follow in "
+                      "any line of this game: it is another " +
+                          where);
+  }
+
+  std::string told(const WholeGame<P>& game, typename WholeGame<P>::Number line) const {
+    P position = games_.root();
+    const auto moves = plays(position, game.line(line));
+    return moves->empty() ? "at the start" : "after " + *moves;
   }
 
   // --- Worth ---
@@ -189,12 +171,9 @@ class HashConformance {
       gains.push_back(testing::after(position, move).score() - position.score());
     return gains;
   }
-  // Scores may be sums of fractions, which round differently on the way.
-  static bool is_near(Score a, Score b) {
-    return std::abs(a - b) <= 1e-9 * std::max({1.0, std::abs(a), std::abs(b)});
-  }
-  static bool have_same(const std::vector<Score>& a, const std::vector<Score>& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), is_near);
+  static bool are_near(const std::vector<Score>& a, const std::vector<Score>& b, Score of) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [of](Score one, Score two) { return is_near(one, two, of); });
   }
 
   const Games<P>& games_;
@@ -202,8 +181,6 @@ class HashConformance {
   Stream stream_;
   std::unordered_map<std::uint64_t, Met> met_;
   std::unordered_map<std::uint64_t, Met> images_;
-  Pairs same_score_;
-  Pairs other_score_;
 };
 
 }  // namespace hornbeam::testing

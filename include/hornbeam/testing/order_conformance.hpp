@@ -71,10 +71,6 @@ class OrderConformance {
     }
     return true;
   }
-  // Scores may be sums of fractions, which round differently on the way.
-  static bool is_near(Score a, Score b) {
-    return std::abs(a - b) <= 1e-9 * std::max({1.0, std::abs(a), std::abs(b)});
-  }
   static bool is_move(const P& position, const Move& move) {
     const std::vector<Move> list = moves_of(position);
     return std::find(list.begin(), list.end(), move) != list.end();
