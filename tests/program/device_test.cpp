@@ -396,25 +396,84 @@ TEST_F(DeviceTest, ADeviceTeachesInPlaceOfTheProgram) {
   };
   const Outcome plain = run(train({"samegame:random/15x15x5", "-o", "x.value", "--time", "7min"}));
   EXPECT_EQ(plain.code, 7) << "its end is the program's";
-  EXPECT_EQ(plain.out,
-            "train --game samegame --state x.value.training --value x.value --seconds 420\n");
-  const Outcome more = run(train({"bubble-breaker:random/15x15x5", "-o", "x.value", "--time", "10s",
-                                  "--width", "512", "--boards", "64", "--seed", "3"}));
+  const std::string names = " --name x --names eab3a9e99d42b86b";
+  EXPECT_EQ(plain.out, "train --game samegame --family same-game 15x15x5" + names +
+                           " --state x.value.training --value x.value --seconds 420\n");
+  const Outcome more =
+      run(train({"bubble-breaker:random/15x15x5", "-o", "x.value", "--time", "10s", "--width",
+                 "512", "--boards", "64", "--seed", "3", "--name", "mine"}));
   EXPECT_EQ(more.out,
-            "train --game bubble-breaker --state x.value.training --value x.value --seconds 10 "
-            "--width 512 --boards 64 --seed 3\n");
+            "train --game bubble-breaker --family bubble-breaker 15x15x5 --name mine" +
+                names.substr(9) +
+                " --state x.value.training --value x.value --seconds 10 --width 512 --boards 64 "
+                "--seed 3\n");
   expect_refusal(train({"samegame:random/8x8x4", "-o", "x.value", "--time", "10s"}),
                  "--device: samegame:random/8x8x4 is taught without a device; 'hornbeam-device "
                  "train' teaches random/15x15x5 of samegame, bubble-breaker and clickomania, and "
                  "'hornbeam-device-roomy train' random/20x20x10");
   expect_refusal(train({"samegame:random/15x15x5", "-o", "x.value", "--iterations", "3"}),
-                 "--device: --iterations is none of what a device takes: --time, --width, --boards "
-                 "and --seed; 'hornbeam-device train' by itself has more");
+                 "--device: --iterations is none of what a device takes: --time, --width, "
+                 "--boards, --seed and --name; 'hornbeam-device train' by itself has more");
   expect_refusal(train({"samegame:random/15x15x5", "-o", "x.value"}),
                  "training on a device needs an end: --time 7min");
   expect_refusal({"train", "clickomania:random/20x20x10", "-o", "x.value", "--time", "1s",
                   "--device", "cuda", "--device-program", "nowhere"},
                  "--device-program: there is no file 'nowhere'");
+}
+
+// Without a GPU nobody teaches, but what would be taught is looked at.
+TEST_F(DeviceTest, AProgramForOtherBoardsRefusesToTeach) {
+  const auto refuse = [&](const std::string& family, const std::string& sentence) {
+    const Outcome outcome =
+        run(on_device({"train", family, "-o", "x.value", "--time", "1s", "--name", "x"}));
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_EQ(outcome.err, "device: " + sentence + '\n');
+    EXPECT_EQ(listing(), Words{});
+  };
+  refuse(
+      "clickomania:random/20x20x10",
+      "this program teaches clickomania 15x15x5, not clickomania 20x20x10: a program is compiled "
+      "for boards of one kind, hornbeam-device for 15x15 tiles in five colours and "
+      "hornbeam-device-roomy for 20x20 tiles in ten");
+  refuse("bubble-breaker:random/15x15x5",
+         "teaching bubble-breaker 15x15x5 takes a GPU; 'hornbeam train' without --device does "
+         "without");
+  const Outcome named =
+      run_program(HORNBEAM_DEVICE_PLAIN, {"train", "--state", "s", "--value", "My Value"});
+  EXPECT_EQ(named.err,
+            "device: 'My Value' is no name for a value: small letters, digits and hyphens; --name "
+            "gives it another than its file has\n");
+}
+
+TEST_F(DeviceTest, WhatADeviceTellsOfValidationsIsDrawn) {
+  write("device.sh",
+        "#!/bin/sh\n"
+        "echo '  12.0 s  validation: mean 2900.5 of 256 boards at width 1024'\n"
+        "echo '  20.1 s  iteration 9: width 1024'\n"
+        "echo '  41.5 s  validation: mean 3100.0 of 256 boards at width 1024'\n"
+        "echo '  43.0 s  validation: mean 3300.0 of 256 boards at width 4096'\n");
+  std::filesystem::permissions(folder_ / "device.sh", std::filesystem::perms::owner_all);
+  const Words words{
+      "train", "samegame:random/15x15x5", "-o",         "x.value", "--time", "1min", "--device",
+      "cuda",  "--device-program",        "./device.sh"};
+  const Outcome taught = run(words);
+  EXPECT_EQ(taught.code, 0) << taught.err;
+  EXPECT_TRUE(taught.out.ends_with("at width 4096\nhow it grew: x.value.svg\n")) << taught.out;
+  const std::string figure = read("x.value.svg");
+  EXPECT_NE(figure.find("mean score of 256 boards"), std::string::npos);
+  EXPECT_LT(figure.find("width 4096"), figure.find("width 1024"));
+
+  write("device.sh",
+        "#!/bin/sh\ntrap 'echo stopped; exit 0' TERM\necho begun >&2\n"
+        "while :; do sleep 0.01; done\n");
+  std::filesystem::remove(folder_ / "x.value.svg");
+  Child child(*this, words);
+  child.await_terminal("begun");
+  child.send(SIGINT);
+  const Outcome stopped = child.wait();
+  EXPECT_EQ(stopped.code, 130);
+  EXPECT_EQ(stopped.out, "stopped\n");
+  EXPECT_EQ(listing(), Words{"device.sh"});
 }
 
 // Of a beam that grows: three members have room, and the second pass, which the first one's full beam leads to, is
