@@ -9,6 +9,9 @@
 
 #include "device/beam_steps.hpp"
 #include "device/engine.hpp"
+#if !defined(HORNBEAM_ROOMY_BOARDS)
+#include "device/sample_steps.hpp"
+#endif
 #if defined(__CUDACC__)
 #include "device/cuda_network.cuh"
 #else
@@ -53,7 +56,7 @@ class WideBeam {
       job_[side] = Buffer<std::uint32_t>(room_);
     }
     make_candidates(candidate_room_);
-    counts_ = Buffer<unsigned>(4);
+    counts_ = Buffer<unsigned>(5);
   }
 
   // How many members so many bytes are enough for, `most` at most, each with so many moves.
@@ -79,7 +82,8 @@ class WideBeam {
   int most_cap() const { return most_cap_; }
   std::uint64_t evaluations() const { return evaluations_; }
   std::uint64_t nodes() const { return nodes_; }  // positions that were made,
-  std::uint64_t lines() const { return lines_; }  // and finished ones
+  std::uint64_t lines() const { return lines_; }  // and finished ones, or playouts;
+  std::uint64_t sampled() const { return sampled_; }  // of these the last run's
 
   // After each depth, before members are replaced: what a learner looks at.
   struct Look {
@@ -105,6 +109,9 @@ class WideBeam {
     std::vector<Solution> solutions(count);
     std::vector<Buffer<Link>> levels;
     const std::uint64_t nodes_before = nodes_;
+    [[maybe_unused]] const std::uint64_t lines_before = lines_;  // of roomy boards nobody asks
+    const bool is_learned = settings.ranking.by == By::learned;
+    sampled_ = 0;
     std::uint32_t width = settings.width;
 
     std::vector<rules::Planes> planes;
@@ -132,7 +139,7 @@ class WideBeam {
       finished.clear(count);
       std::uint32_t made = 0;
       while (!is_stopped) {
-        counts_.clear(4);
+        counts_.clear(5);
         is_stopped = in_parts(
             members,
             Expand{now, {parent_.data(), tile_.data(), nullptr}, candidate_room_, counts_.data()},
@@ -150,14 +157,25 @@ class WideBeam {
       const std::uint32_t mask = table_mask(made);
       seen_.clear(std::size_t{mask} + 1);
       is_stopped = in_parts(
-          made, Sift{now, candidates, seen_.data(), mask, finished.data(), counts_.data() + 3},
+          made,
+          Sift{now, candidates, seen_.data(), mask, finished.data(), counts_.data() + 3,
+               !is_learned},
           control);
       if (is_stopped) break;
       launch(made, Collect{candidates, seen_.data(), chosen_.data(), counts_.data() + 1},
              "collect");
-      const auto ended = finished.get(count);
+      auto ended = finished.get(count);
+      std::optional<std::uint64_t> playout;
+#if !defined(HORNBEAM_ROOMY_BOARDS)
+      if (settings.ranking.by == By::playouts) {
+        is_stopped = sample(jobs, made, now, candidates, settings.ranking, lines_ - lines_before,
+                            ended[0], playout, solutions[0].is_short, control);
+        if (is_stopped) break;
+      }
+#endif
       for (std::size_t j = 0; j < count; ++j)
-        if (ended[j] != 0) take(ended[j], depth, solutions[j], endings[j]);
+        if (ended[j] != 0 && take(ended[j], depth, solutions[j], endings[j]))
+          solutions[j].playout = playout;
       const auto counted = counts_.get(3, 1);
       const std::uint32_t fresh = counted[0];
       lines_ += counted[2];
@@ -180,7 +198,13 @@ class WideBeam {
       for (std::uint32_t from = 0; from < fresh && !is_stopped; from += kEvaluated) {
         if (from > 0) wait();
         is_stopped = from > 0 && control.is_stop_wanted();
-        if (!is_stopped) values_(rank, from, std::min(fresh, from + kEvaluated));
+        if (is_stopped) break;
+        const std::uint32_t to = std::min(fresh, from + kEvaluated);
+        if (is_learned)
+          values_(rank, from, to);
+        else
+          launch(to - from,
+                 Rest<RankByItself>{{rank, settings.ranking.by, kept_job_.data()}, from}, "rank");
       }
       if (is_stopped) break;
       evaluations_ += fresh;
@@ -207,7 +231,8 @@ class WideBeam {
         places[j] = members;
         const std::uint32_t stay = std::min(width, last[j] - first[j]);
         members += stay;
-        solutions[j].is_narrowed |= kept < fresh || stay < last[j] - first[j];
+        solutions[j].is_narrowed |= stay < last[j] - first[j];
+        solutions[j].is_capped |= kept < fresh;
       }
       place.put(places);
       levels.emplace_back(members);
@@ -237,14 +262,53 @@ class WideBeam {
 
   // True where it was stopped on the way.
   template <class Step>
-  bool in_parts(std::uint32_t count, const Step& step, const Control& control) {
-    for (std::uint32_t from = 0; from < count; from += std::min(kPlayed, count - from)) {
+  bool in_parts(std::uint32_t count, const Step& step, const Control& control,
+                std::uint32_t most = kPlayed) {
+    for (std::uint32_t from = 0; from < count; from += std::min(most, count - from)) {
       if (from > 0) wait();
       if (from > 0 && control.is_stop_wanted()) return true;
-      launch(std::min(kPlayed, count - from), Rest<Step>{step, from}, "a step of a beam");
+      launch(std::min(most, count - from), Rest<Step>{step, from}, "a step of a beam");
     }
     return false;
   }
+
+#if !defined(HORNBEAM_ROOMY_BOARDS)
+  static constexpr std::uint32_t kSampled = 1u << 21;  // playouts between two looks
+
+  // Playouts of the unfinished candidates of the only job, to kept_job_, which is not needed before. Where the best
+  // of them comes before the best finished candidate, it takes its place, `best`, and is `playout`. True where it
+  // was stopped, or is short of the lines that there may be.
+  bool sample(const std::vector<Job>& jobs, std::uint32_t made, Members now, Candidates candidates,
+              Ranking ranking, std::uint64_t lines, unsigned long long& best,
+              std::optional<std::uint64_t>& playout, bool& is_short, const Control& control) {
+    launch(made,
+           ListOpen{now, candidates, kept_rank_.data(), kept_.data(), counts_.data() + 4},
+           "list_open");
+    const auto counted = counts_.get(2, 3);
+    const std::uint32_t finished = counted[0], open = counted[1];
+    const std::uint64_t playouts = std::uint64_t{open} * ranking.playouts;
+    is_short = lines + finished + playouts > ranking.most;
+    if (is_short) return true;
+    if (open == 0) return false;
+    if (playouts > BestOfPlayouts::kOrdinals)
+      throw Failure("these are too many playouts for one depth of a device's beam");
+    sorter_.descending(kept_rank_, sorted_rank_, kept_, sorted_, open);
+    ranking.from += sampled_;
+    best_playout_.clear(1);
+    const Sample step{now, candidates, sorted_.data(), ranking, is_tall(jobs[0].start),
+                      kept_job_.data(), best_playout_.data()};
+    if (in_parts(open, step, control, std::max(1u, kSampled / ranking.playouts))) return true;
+    const BestPlayout told = BestOfPlayouts::unpacked(best_playout_.get(1)[0]);
+    const std::uint32_t who = sorted_.get(1, told.ordinal / ranking.playouts)[0];
+    const unsigned long long mine =
+        precedence(told.score, parent_.get(1, who)[0], tile_.get(1, who)[0]);
+    if (mine > best) best = mine, playout = ranking.from + told.ordinal;
+    sampled_ += playouts;
+    lines_ += playouts;
+    return false;
+  }
+  Buffer<unsigned long long> best_playout_{1};
+#endif
 
   // What was there before is given back first.
   void make_candidates(std::uint32_t count) {
@@ -317,15 +381,17 @@ class WideBeam {
     return static_cast<std::uint32_t>(std::min(slots_for(items), seen_.size()) - 1);
   }
 
-  static void take(unsigned long long ended, std::uint32_t depth, Solution& solution,
+  // Whether it is better.
+  static bool take(unsigned long long ended, std::uint32_t depth, Solution& solution,
                    Ending& ending) {
     const int score = static_cast<int>(ended >> 44) - (1 << 19);
-    if (solution.found && score <= solution.score) return;
+    if (solution.found && score <= solution.score) return false;
     solution.found = true;
     solution.score = score;
     const unsigned long long who = (1ull << 44) - 1 - (ended & ((1ull << 44) - 1));
     ending = {depth, static_cast<std::uint32_t>(who >> rules::kTileBits),
               static_cast<std::uint32_t>(who & ((1u << rules::kTileBits) - 1))};
+    return true;
   }
 
   // By job, the best first; what is returned stands in `chosen`.
@@ -389,7 +455,7 @@ class WideBeam {
   std::uint32_t room_, candidate_room_;
   int most_cap_;
   int unit_ = 1;
-  std::uint64_t evaluations_ = 0, nodes_ = 0, lines_ = 0;
+  std::uint64_t evaluations_ = 0, nodes_ = 0, lines_ = 0, sampled_ = 0;
   Buffer<rules::Planes> planes_[2];
   Buffer<std::int32_t> score_[2];
   Buffer<std::uint32_t> job_[2];

@@ -7,16 +7,21 @@
 // A finished position is no candidate but a line. include/hornbeam/search/learned_beam.hpp follows the
 // same definition.
 //
+// Beams may rank by other values (include/hornbeam/search/beam.hpp): by these a finished position is a candidate,
+// too, and of what is as valuable the first is taken for more so: by its parent, then by its move.
+//
 // A candidate is a parent and a move. It is played to find equal positions (a hash table of the best
 // score for each), again to be evaluated if it is the one that stays, and a last time if it becomes a
 // member: playing is cheap, features and network are what takes the time. Of each kin the best are
 // found by a hash table too, in `cap` rounds of atomic maxima.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "device/atomics.hpp"
 #include "device/rules.hpp"
+#include "domains/samegame/portable_playout.hpp"
 
 namespace hornbeam::device {
 
@@ -32,15 +37,31 @@ struct Solution {
   int score = 0;
   std::vector<rules::Tile> moves;  // from the job's start
   bool found = false;
-  bool is_narrowed = false;            // something was left out
-  bool is_stopped = false;             // before its end; then
+  bool is_narrowed = false;            // something was left out for the width,
+  bool is_capped = false;              // for its kin
+  bool is_stopped = false;             // before its end,
+  bool is_short = false;               // since the next depth would have had too many playouts; then
   std::vector<rules::Tile> promising;  // leads to the best member of the last beam
+  std::optional<std::uint64_t> playout = {};  // that goes on from the moves to the score
+};
+
+// What candidates are ranked by.
+enum class By { learned, score, potential, bound, playouts };
+struct Ranking {
+  By by = By::learned;
+  // Playouts of each: how many, how they draw (of the kind `other` each spares its own position's most frequent
+  // tile), whence their streams, and how many lines there may be.
+  std::uint32_t playouts = 0;
+  rules::Draws draws = {};
+  std::uint64_t key = 0, from = 0;
+  std::uint64_t most = ~std::uint64_t{0};
 };
 
 struct BeamSettings {
   std::uint32_t width = 1024;
   int cap = 1;
   rules::Worth worth = rules::kSameGame;
+  Ranking ranking = {};
 };
 
 struct Members {
@@ -68,11 +89,21 @@ struct Seen {
 
 constexpr std::uint32_t kNowhere = ~0u;
 
-// Of equal positions: the best score, then the best parent, then the first move.
+// The better number first, then the better parent, then the earlier move, which take the lower bits.
+template <int kBits>
+HORNBEAM_PORTABLE unsigned long long first_of(int number, std::uint32_t parent,
+                                              std::uint32_t tile) {
+  return static_cast<unsigned long long>(number + (1 << (63 - kBits))) << kBits |
+         ((1ull << kBits) - 1 - (static_cast<unsigned long long>(parent) << rules::kTileBits | tile));
+}
+// Of equal positions: by the score.
 HORNBEAM_PORTABLE unsigned long long precedence(int score, std::uint32_t parent,
                                                 std::uint32_t tile) {
-  return static_cast<unsigned long long>(score + (1 << 19)) << 44 |
-         ((1ull << 44) - 1 - (static_cast<unsigned long long>(parent) << rules::kTileBits | tile));
+  return first_of<44>(score, parent, tile);
+}
+// The rank by a value that needs more bits; parents are below 2^26.
+HORNBEAM_PORTABLE unsigned long long rank_by(int value, std::uint32_t parent, std::uint32_t tile) {
+  return first_of<26 + rules::kTileBits>(value, parent, tile);
 }
 
 // A sum of four bytes is nearly normal, with a deviation of 148.
@@ -145,7 +176,8 @@ struct Sift {
   Seen* seen;
   std::uint32_t mask;
   unsigned long long* finished;
-  unsigned* lines;  // how many are finished
+  unsigned* lines;  // how many are finished,
+  bool compete;     // which are candidates all the same
 
   HORNBEAM_PORTABLE void operator()(std::uint32_t i) const {
     const std::uint32_t parent = candidates.parent[i], tile = candidates.tile[i];
@@ -153,10 +185,12 @@ struct Sift {
     rules::Tiles tiles;
     const int score = play_candidate(members, candidates, i, tiles);
     if (rules::finished(tiles)) {
-      candidates.slot[i] = kNowhere;
       place_in(lines);
       raise(finished + job, precedence(score + members.worth.of_end(tiles), parent, tile));
-      return;
+      if (!compete) {
+        candidates.slot[i] = kNowhere;
+        return;
+      }
     }
     const std::uint32_t slot = slot_of(&seen->hash, 2, mask, key_of(rules::hash(tiles), job));
     candidates.slot[i] = slot;
@@ -207,13 +241,41 @@ struct Rank {
     const std::uint32_t job = members.job[candidates.parent[chosen[i]]];
     const std::uint64_t hash = rules::hash(tiles);
     const int noise = noise_of(hash, jobs[job].seed, jobs[job].level + depth, jobs[job].noise);
-    const unsigned long long mine = rank_of(score * unit + value + noise, hash);
+    enter(i, tiles, rank_of(score * unit + value + noise, hash));
+  }
+  HORNBEAM_PORTABLE void enter(std::uint32_t i, const rules::Tiles& tiles,
+                               unsigned long long mine) const {
+    const std::uint32_t job = members.job[candidates.parent[chosen[i]]];
     rank[i] = mine;
     if (kin.cap == 0) return;
     const std::uint32_t slot =
         slot_of(kin.id, 1, kin.mask, key_of(rules::mixed(rules::kin(tiles)), job));
     kin_slot[i] = slot;
     raise(kin.best + slot, mine);
+  }
+};
+
+// The same by values that are no network's.
+struct RankByItself {
+  Rank rank;
+  By by;
+  const std::uint32_t* sampled;  // by candidate: what playouts have found
+
+  HORNBEAM_PORTABLE void operator()(std::uint32_t i) const {
+    const std::uint32_t candidate = rank.chosen[i];
+    const rules::Worth& worth = rank.members.worth;
+    rules::Tiles tiles;
+    int value = rank.position(i, tiles);
+    if (rules::finished(tiles))
+      value += worth.of_end(tiles);
+    else if (by == By::potential)
+      value += rules::gains(tiles, worth);
+    else if (by == By::bound)
+      value += rules::most_to_come(tiles, worth);
+    else if (by == By::playouts)
+      value = static_cast<int>(sampled[candidate]);
+    rank.enter(i, tiles,
+               rank_by(value, rank.candidates.parent[candidate], rank.candidates.tile[candidate]));
   }
 };
 

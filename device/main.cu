@@ -18,7 +18,7 @@ int main(int count, char** words) {
       serve_verb(),
       {"selftest", {}, [](const Arguments&) { return selftest() ? 0 : 1; }},
       {"time", {}, [](const Arguments&) { return time_playouts(), time_beams(), 0; }},
-      {"train", Trainer::flags(), [](const Arguments& arguments) {
+      {"train", training_flags(), [](const Arguments& arguments) {
          Trainer(arguments).run();
          return 0;
        }}};

@@ -26,14 +26,35 @@ struct BestPlayout {
   std::uint64_t ordinal;  // of equals the first
 };
 
+// Whether there are tiles in row 15.
+inline bool is_tall(const rules::Planes& planes) {
+  std::uint32_t all = 0;
+  for (const auto& plane : planes.word)
+    for (const std::uint32_t word : plane) all |= word;
+  return (all & 0x80008000u) != 0;
+}
+
+// Of several playouts the best, and of equals the first, as one number; ordinals are below 2^40.
+struct BestOfPlayouts {
+  static constexpr unsigned long long kOrdinals = (1ull << 40) - 1;
+  static constexpr int kScores = 1 << 22;  // more than any score is from zero
+
+  static HORNBEAM_PORTABLE unsigned long long packed(int score, std::uint64_t ordinal) {
+    return static_cast<unsigned long long>(score + kScores) << 40 | (kOrdinals - ordinal);
+  }
+  static HORNBEAM_PORTABLE int score_of(unsigned long long best) {
+    return static_cast<int>(best >> 40) - kScores;
+  }
+  static BestPlayout unpacked(unsigned long long best) {
+    return {score_of(best), kOrdinals - (best & kOrdinals)};
+  }
+};
+
 // An item is a thread that plays every so manieth game.
 struct PlayGames {
   PlayoutJob job;
   std::uint32_t threads;
   unsigned long long* best;
-
-  static constexpr unsigned long long kOrdinals = (1ull << 40) - 1;
-  static constexpr int kScores = 1 << 22;  // more than any score is from zero
 
   HORNBEAM_PORTABLE void operator()(std::uint32_t thread) const {
     std::uint64_t at = thread;
@@ -43,9 +64,8 @@ struct PlayGames {
     rules::Game game = begin(start, at);
     for (;;) {
       if (game.try_step(job.draws, job.worth, job.is_tall) != rules::Game::Try::over) continue;
-      const unsigned long long score =
-          static_cast<unsigned long long>(job.score + game.score(job.worth) + kScores);
-      const unsigned long long made = score << 40 | (kOrdinals - at);
+      const unsigned long long made =
+          BestOfPlayouts::packed(job.score + game.score(job.worth), at);
       if (made > mine) mine = made;
       at += threads;
       if (at >= job.count) break;
@@ -66,9 +86,9 @@ class Playouts {
     best_.clear(1);
     const std::uint32_t threads = threads_at_once<PlayGames>();
     launch(threads, PlayGames{job, threads, best_.data()}, "playouts");
-    const unsigned long long best = best_.get(1)[0];
-    return {static_cast<int>(best >> 40) - PlayGames::kScores,
-            job.from + (PlayGames::kOrdinals - (best & PlayGames::kOrdinals))};
+    BestPlayout best = BestOfPlayouts::unpacked(best_.get(1)[0]);
+    best.ordinal += job.from;
+    return best;
   }
 
  private:

@@ -343,9 +343,8 @@ inline bool test_playouts() {
       unsigned long long best = 0;
       PlayGames{job, 1, &best}(0);
       const BestPlayout got = playouts(job);
-      const int score = static_cast<int>(best >> 40) - PlayGames::kScores;
-      const std::uint64_t ordinal =
-          job.from + (PlayGames::kOrdinals - (best & PlayGames::kOrdinals));
+      const auto [score, after] = BestOfPlayouts::unpacked(best);
+      const std::uint64_t ordinal = job.from + after;
       if ((got.score != score || got.ordinal != ordinal) && ++wrong)
         std::printf("playouts: the best is %d, number %llu, and should be %d, number %llu\n",
                     got.score, static_cast<unsigned long long>(got.ordinal), score,

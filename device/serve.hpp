@@ -1,14 +1,19 @@
 // The device at the service of another program, which asks by lines and is answered by lines:
 //
-//     hello                                        ok 4 NAME-OF-THE-DEVICE
+//     hello                                        ok 5 NAME-OF-THE-DEVICE
 //     value BYTES, and so many bytes of a file     ok
 //     playouts TILES SCORE A B C ENDING KIND TILE COLORS EPSILON KEY FROM COUNT
 //                                                  ok SCORE ORDINAL
 //     room CAP                                     ok MEMBERS: the widest beam that there is memory for
-//     beam TILES SCORE A B C ENDING LEVEL WIDTH ROOM CAP NOISE SEED NODES
+//     beam TILES SCORE A B C ENDING LEVEL WIDTH ROOM CAP NOISE SEED NODES [RANKING]
 //                                                  nodes N members N, after each depth; then
-//                                                  ok nodes N lines N narrowed 0 stopped 0 [score S line X,Y ...]
-//                                                  [promising X,Y ...]
+//                                                  ok nodes N lines N sampled N narrowed 0 capped 0 stopped 0
+//                                                  [short 1] [playout ORDINAL] [score S line X,Y ...] [promising X,Y ...]
+//
+// where RANKING is by the value, or one of
+//
+//     score, potential, bound
+//     playouts N KIND EPSILON COLORS KEY FROM LINES
 //
 // or `error SENTENCE`, or `full SENTENCE` where memory is all that is missing. TILES are the words of the planes in hexadecimal digits, of 16x16 tiles three by eight. `stop` ends a beam early.
 // Where ROOM is not 0, a beam waits after each depth for `width N`, N members being ROOM at most, or `stop`.
@@ -27,7 +32,7 @@
 
 namespace hornbeam::device {
 
-constexpr int kProtocol = 4;
+constexpr int kProtocol = 5;
 
 class Server {
  public:
@@ -102,10 +107,9 @@ class Server {
     job.draws.colors = read<int>(words), job.draws.epsilon = read<std::uint64_t>(words);
     job.key = read<std::uint64_t>(words);
     job.from = read<std::uint64_t>(words), job.count = read<std::uint64_t>(words);
-    if (job.count == 0 || job.count > PlayGames::kOrdinals || job.draws.colors < 1)
+    if (job.count == 0 || job.count > BestOfPlayouts::kOrdinals || job.draws.colors < 1)
       throw Failure("this request is not as it should be");
-    for (const auto& plane : job.start.word)
-      for (const std::uint32_t word : plane) job.is_tall |= (word & 0x80008000u) != 0;
+    job.is_tall = is_tall(job.start);
     if (!playouts_) playouts_ = std::make_unique<Playouts>();
     const BestPlayout best = (*playouts_)(job);
     return "ok " + std::to_string(best.score) + ' ' + std::to_string(best.ordinal);
@@ -125,7 +129,8 @@ class Server {
     job.noise = read<int>(words);
     job.seed = read<std::uint32_t>(words);
     const auto most_nodes = read<std::uint64_t>(words);
-    if (!network_) throw Failure("a beam needs a value first");
+    const Ranking ranking = read_ranking(words);
+    if (ranking.by == By::learned && !network_) throw Failure("a beam needs a value first");
     make_room(std::max(width, room), cap);
     const std::uint64_t before = beam_->nodes(), lines_before = beam_->lines();
     const auto nodes = [&] { return std::to_string(beam_->nodes() - before); };
@@ -139,11 +144,15 @@ class Server {
                             is_stopped = !next;
                             return next.value_or(width);
                           }};
-    const Solution solution = beam_->run({job}, {width, cap, worth}, control)[0];
+    const Solution solution = beam_->run({job}, {width, cap, worth, ranking}, control)[0];
     std::string text = "ok nodes " + nodes() + " lines " +
-                       std::to_string(beam_->lines() - lines_before) + " narrowed " +
-                       std::to_string(solution.is_narrowed) + " stopped " +
+                       std::to_string(beam_->lines() - lines_before) + " sampled " +
+                       std::to_string(beam_->sampled()) + " narrowed " +
+                       std::to_string(solution.is_narrowed) + " capped " +
+                       std::to_string(solution.is_capped) + " stopped " +
                        std::to_string(solution.is_stopped);
+    if (solution.is_short) text += " short 1";
+    if (solution.playout) text += " playout " + std::to_string(*solution.playout);
     if (solution.found)
       text += " score " + std::to_string(solution.score) + " line" + moves_text(solution.moves);
     if (solution.is_stopped) text += " promising" + moves_text(solution.promising);
@@ -161,6 +170,28 @@ class Server {
       throw Failure("a device keeps at most " + std::to_string(kLargestCap) +
                     " of a kin: cap=" + std::to_string(kLargestCap) + ", or cap=0 for all of them");
     return static_cast<int>(cap);
+  }
+  static Ranking read_ranking(std::istringstream& words) {
+    Ranking ranking;
+    std::string name;
+    if (!(words >> name)) return ranking;
+    if (name == "score") ranking.by = By::score;
+    if (name == "potential") ranking.by = By::potential;
+    if (name == "bound") ranking.by = By::bound;
+#if !defined(HORNBEAM_ROOMY_BOARDS)
+    if (name == "playouts") ranking.by = By::playouts;
+#endif
+    if (ranking.by == By::learned) throw Failure("this device program ranks by no '" + name + "'");
+    if (ranking.by != By::playouts) return ranking;
+    ranking.playouts = read<std::uint32_t>(words);
+    ranking.draws.kind = read<int>(words);
+    ranking.draws.epsilon = read<std::uint64_t>(words);
+    ranking.draws.colors = read<int>(words);
+    ranking.key = read<std::uint64_t>(words), ranking.from = read<std::uint64_t>(words);
+    ranking.most = read<std::uint64_t>(words);
+    if (ranking.playouts == 0 || ranking.draws.colors < 1)
+      throw Failure("this request is not as it should be");
+    return ranking;
   }
   // Nothing where it is to stop.
   std::optional<std::uint32_t> hear_width() {
@@ -189,7 +220,7 @@ class Server {
     if (beam_ && beam_->room() >= width && beam_->most_cap() >= cap) return;
     beam_.reset();
     beam_ = std::make_unique<WideBeam>(width, most_cap(cap));
-    beam_->use(*network_);
+    if (network_) beam_->use(*network_);
   }
 
   Door door_;

@@ -14,7 +14,7 @@
 #include "device/files.hpp"
 #include "device/learn.cuh"
 #include "device/schedule.hpp"
-#include "device/value_file.hpp"
+#include "device/subject.hpp"
 #include "hornbeam/value/quantise.hpp"
 
 namespace hornbeam::device {
@@ -23,24 +23,8 @@ constexpr std::uint64_t kTrainingSeeds = 1'000'000'000;
 constexpr std::uint64_t kValidationSeeds = 1'000'000;
 constexpr int kValidationBoards = rules::kSide == 15 ? 256 : 64;
 constexpr std::uint32_t kMembers = 1u << 21;  // of all beams that run at once
-constexpr int kUnit = 16;  // of the values that are taught: a sixteenth of a point
-
-// What is taught: a domain, the name of its family, and what its lines are worth.
-struct Game {
-  const char *domain, *family;
-  rules::Worth worth;
-
-  static Game named(const std::string& name) {
-    for (const Game& game : {Game{"samegame", "same-game", rules::kSameGame},
-                             Game{"bubble-breaker", "bubble-breaker", rules::kBubbleBreaker},
-                             Game{"clickomania", "clickomania", rules::kClickomania}})
-      if (name == game.domain) return game;
-    throw Failure("--game is samegame, bubble-breaker or clickomania");
-  }
-};
-
 struct TrainingState {
-  char magic[8] = {'h', 'b', 't', 'r', 'a', 'i', 'n', '3'};
+  char magic[8] = {'h', 'b', 't', 'r', 'a', 'i', 'n', '4'};
   char game[16] = {};
   double seconds = 0;
   std::uint64_t iterations = 0, boards = 0;
@@ -48,6 +32,19 @@ struct TrainingState {
   std::uint32_t had_last_lesson = 0;  // 1: this training is done
   Moments moments{};
   float parameters[kParameters] = {};
+};
+
+// A mean of the validation boards, as the state has it behind all else.
+struct Validated {
+  double seconds;
+  double mean;
+  std::uint64_t width;
+
+  // The front end reads these lines and draws them.
+  void print() const {
+    std::printf("%6.1f s  validation: mean %.1f of %d boards at width %llu\n", seconds, mean,
+                kValidationBoards, static_cast<unsigned long long>(width));
+  }
 };
 
 inline Network quantised(const Learner& learner) {
@@ -83,14 +80,9 @@ inline Network quantised(const Learner& learner) {
 
 class Trainer {
  public:
-  static std::vector<std::string> flags() {
-    return {"state", "value",  "game",  "seconds", "stop",  "seed",
-            "width", "taught", "steps", "boards",  "memory"};
-  }
-
   explicit Trainer(const Arguments& arguments)
-      : state_path_(arguments.text("state")),
-        game_(Game::named(arguments.text("game", "samegame"))),
+      : subject_(arguments),
+        state_path_(arguments.text("state")),
         value_path_(arguments.text("value")),
         schedule_{arguments.number("seconds", 600, 1, kMostSeconds)},
         width_(static_cast<std::uint32_t>(arguments.count("width", 4096, 16, kMembers))),
@@ -115,7 +107,8 @@ class Trainer {
                     ": this training is done; with more --seconds it goes on, and without that "
                     "file it begins anew");
     network_ = state_.iterations > 0 ? read_network(value_path_) : Network{};
-    if (state_.iterations > 0) require_family();
+    if (state_.iterations > 0) subject_.go_on_with(network_, value_path_);
+    for (const Validated& before_now : history_) before_now.print();
     for (;;) {
       switch (schedule_.next(spent(), clock_.is_over(), learner_.groups(),
                              std::min(state_.groups, memory_))) {
@@ -149,8 +142,7 @@ class Trainer {
         "%.3f, beta %.4f; %.1f s of beams\n",
         spent(), static_cast<unsigned long long>(state_.iterations), width, mean, boards,
         learner_.groups(), lesson_.loss, lesson_.first, lesson_.beta, generated);
-    if (state_.iterations % 8 == 0)
-      std::printf("          validation at width %u: %.1f\n", narrow(), validate(narrow(), 1));
+    if (state_.iterations % 8 == 0) validate(narrow(), spent);
     state_.had_last_lesson = 0;
     state_.seconds = spent();
     save();
@@ -159,9 +151,9 @@ class Trainer {
   template <class Spent>
   void last_lesson(const Spent& spent) {
     teach_once(std::max(20'000, 3 * steps_), 1e-3f, 1e-6f);
-    const double mean = validate(narrow(), 1), wide_mean = validate(width_, 1);
-    std::printf("%6.1f s  validation: %.1f at width %u, %.1f at %u, loss %.4f\n", spent(), mean,
-                narrow(), wide_mean, width_, lesson_.loss);
+    std::printf("%6.1f s  the last lesson: loss %.4f\n", spent(), lesson_.loss);
+    const double mean = validate(narrow(), spent);
+    validate(width_, spent);
     const auto [in_floats, in_integers] = losses(256);
     std::printf("loss of 256 groups: %.4f in floating point, %.4f in whole numbers\n", in_floats,
                 in_integers);
@@ -175,12 +167,15 @@ class Trainer {
     std::FILE* const file = std::fopen(state_path_.c_str(), "rb");
     if (file == nullptr) return;
     const bool is_whole = std::fread(&state_, sizeof state_, 1, file) == 1;
+    for (Validated at; is_whole && std::fread(&at, sizeof at, 1, file) == 1;)
+      history_.push_back(at);
     std::fclose(file);
-    if (std::memcmp(state_.magic, "hbtrain2", 8) == 0)
+    if (std::memcmp(state_.magic, TrainingState{}.magic, 7) == 0 &&
+        state_.magic[7] != TrainingState{}.magic[7])
       throw Failure(state_path_ + ": this training was begun by another version of this program");
     if (!is_whole || std::memcmp(state_.magic, TrainingState{}.magic, 8) != 0)
       throw Failure(state_path_ + ": this is no state of training");
-    if (std::strncmp(state_.game, game_.domain, sizeof state_.game) != 0)
+    if (std::strncmp(state_.game, subject_.game.domain.c_str(), sizeof state_.game) != 0)
       throw Failure(state_path_ + ": this is a state of training for another game");
     learner_.use(state_.moments);
     learner_.set({state_.parameters, state_.parameters + kParameters},
@@ -188,43 +183,26 @@ class Trainer {
   }
 
   void save() {
-    std::strncpy(state_.game, game_.domain, sizeof state_.game - 1);
+    std::strncpy(state_.game, subject_.game.domain.c_str(), sizeof state_.game - 1);
     state_.moments = learner_.moments();
     state_.groups = learner_.groups();
     const auto p = learner_.parameters();
     std::copy(p.begin(), p.end(), state_.parameters);
-    write_file(state_path_, {reinterpret_cast<const char*>(&state_), sizeof state_});
-    const std::string size = size_text();
+    std::string state(reinterpret_cast<const char*>(&state_), sizeof state_);
+    state.append(reinterpret_cast<const char*>(history_.data()),
+                 history_.size() * sizeof(Validated));
+    write_file(state_path_, state);
+    const std::string instances = subject_.instances();
     char training[200], validation[200];
     std::snprintf(training, sizeof training,
-                  "training learning to rank, %llu iterations, %llu boards of "
-                  "%s:random/%s from seed 1000000000 on",
+                  "learning to rank, %llu iterations, %llu boards of %s from seed %llu on",
                   static_cast<unsigned long long>(state_.iterations),
-                  static_cast<unsigned long long>(state_.boards), game_.domain, size.c_str());
-    std::snprintf(validation, sizeof validation,
-                  "validation mean %.1f over %s:random/%s/1000000..%d at width %u, cap 1",
-                  final_mean_, game_.domain, size.c_str(),
+                  static_cast<unsigned long long>(state_.boards), instances.c_str(),
+                  static_cast<unsigned long long>(kTrainingSeeds));
+    std::snprintf(validation, sizeof validation, "mean %.1f over %s/%d..%d at width %u, cap 1",
+                  final_mean_, instances.c_str(), static_cast<int>(kValidationSeeds),
                   static_cast<int>(kValidationSeeds) + kValidationBoards - 1, narrow());
-    const std::string domain = game_.domain, family = game_.family;
-    write_file(
-        value_path_,
-        value::file_text({"name " + domain + '-' + size, "domain " + domain,
-                          "family " + family + ' ' + size, "features " + std::to_string(kInputs),
-                          "unit " + std::to_string(kUnit), training, validation},
-                         network_.layers));
-  }
-
-  static std::string size_text() {
-    const std::string side = std::to_string(rules::kSide);
-    return side + 'x' + side + 'x' + std::to_string(kColors);
-  }
-  // Of the value that a training goes on with.
-  void require_family() const {
-    require_shape(network_);
-    require_game(network_, game_.domain);
-    const std::string family = std::string(game_.family) + ' ' + size_text();
-    if (network_.family != family)
-      throw Failure(value_path_ + ": this value is for " + network_.family + ", not for " + family);
+    write_file(value_path_, subject_.text(network_, training, validation));
   }
 
   double generate(int boards, std::uint32_t width, std::uint32_t taught) {
@@ -232,7 +210,7 @@ class Trainer {
     beam_.use(network_);
     std::vector<Job> jobs(static_cast<std::size_t>(boards));
     for (auto& job : jobs) job.start = random_board(kTrainingSeeds + state_.boards++);
-    return learner_.watch(beam_, jobs, {width, 1, game_.worth}, taught,
+    return learner_.watch(beam_, jobs, {width, 1, subject_.game.worth}, taught,
                           rules::mixed(state_.boards));
   }
 
@@ -303,16 +281,20 @@ class Trainer {
   // Of beams that are a quarter as wide as the later ones.
   std::uint32_t narrow() const { return std::max(16u, width_ / 4); }
 
-  double validate(std::uint32_t width, int cap) {
+  template <class Spent>
+  double validate(std::uint32_t width, const Spent& spent) {
     beam_.use(network_);
     double sum = 0;
-    for (const Solution& solution : beam_.run(validation_, {width, cap, game_.worth}))
+    for (const Solution& solution : beam_.run(validation_, {width, 1, subject_.game.worth}))
       sum += solution.score;
-    return final_mean_ = sum / kValidationBoards;
+    final_mean_ = sum / kValidationBoards;
+    history_.push_back({spent(), final_mean_, width});
+    history_.back().print();
+    return final_mean_;
   }
 
+  Subject subject_;
   std::string state_path_;
-  Game game_;
   std::string value_path_;
   Schedule schedule_;
   std::uint32_t width_, taught_;  // of the later beams, and of those that the value is to lead
@@ -324,6 +306,7 @@ class Trainer {
   Learner learner_;
   std::vector<Job> validation_;
   TrainingState state_;
+  std::vector<Validated> history_;
   Network network_;
   Learner::Lesson lesson_;
   double final_mean_ = 0;

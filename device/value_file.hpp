@@ -19,6 +19,7 @@ struct Network {
   std::vector<Layer> layers;
   std::string domain = {}, family = {};  // what it was taught for, where it is from a file
   int unit = 16;                         // what the output of a point is
+  std::string names = {};                // a checksum of its features', where the file has it
 
   // The definition that everything faster is compared with.
   int evaluate(std::vector<int> activations) const {
@@ -58,6 +59,7 @@ inline Network parse_network(const std::string& text, const std::string& source)
     words >> word;
     if (word == "domain") words >> network.domain;
     if (word == "family") std::getline(words >> std::ws, network.family);
+    if (word == "names") words >> network.names;
     if (word == "unit" && !(words >> network.unit)) network.unit = 0;
     if (word != "layer") continue;
     Layer layer;

@@ -1,15 +1,14 @@
 // hornbeam train: a value learns from its own beams which positions to keep.
-#include <unistd.h>
+#include "apps/hornbeam/train.hpp"
 
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
+#include <functional>
+#include <map>
 #include <memory>
 #include <new>
 #include <stdexcept>
 
 #include "apps/hornbeam/commands.hpp"
-#include "apps/hornbeam/device.hpp"
 #include "apps/hornbeam/files.hpp"
 #include "apps/hornbeam/interrupt.hpp"
 #include "apps/hornbeam/output.hpp"
@@ -25,18 +24,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using learn::Trainer;
-
-struct TrainFlags {
-  std::string family, output, time, iterations, memory, name;
-  std::string hidden = "128,128";
-  std::string width = "512";
-  std::string cap = "1";
-  std::string boards = "128";
-  std::string validation = "128";
-  std::string threads;
-  std::string seed = "0";
-  DeviceFlags device;
-};
 
 constexpr std::string_view kStateBegins = "hornbeam training 2\n";
 constexpr std::string_view kOtherStates = "hornbeam training ";
@@ -63,20 +50,6 @@ std::uint64_t positive(const char* option, const std::string& text, std::uint64_
   if (count == 0 || count > most)
     throw InputError(fmt::format("{}: 1 to {}", option, grouped(most)));
   return count;
-}
-
-// A value is named in specs, so a name has nothing that would have to stand in quotes.
-std::string name_of(const TrainFlags& flags) {
-  const std::string name = flags.name.empty() ? fs::path(flags.output).stem().string() : flags.name;
-  const bool is_a_word =
-      !name.empty() &&
-      name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos;
-  if (!is_a_word)
-    throw InputError(fmt::format(
-        "{} is no name for a value: small letters, digits and hyphens, such as {}; --name gives it "
-        "another than its file has",
-        in_quotes(name), "samegame-8x8x4"));
-  return name;
 }
 
 learn::TrainPlan plan_of(const TrainFlags& flags) {
@@ -131,17 +104,13 @@ void load(Trainer& trainer, const std::string& path) {
   }
 }
 
-plot::Curves curve(const Trainer& trainer, const learn::TrainPlan& plan) {
-  plot::Curves curves{.title = plan.name + ": mean of beams on boards not taught",
-                      .x = {"seconds of training"},
-                      .y = {fmt::format("mean score of {} boards", trainer.validation_boards())},
-                      .series = {{fmt::format("width {}", plan.width), {}},
-                                 {fmt::format("width {}", trainer.narrow_width()), {}}}};
+std::vector<Grown> growth_of(const Trainer& trainer, const learn::TrainPlan& plan) {
+  std::vector<Grown> growth;
   for (const learn::Validated& at : trainer.history()) {
-    curves.series[0].points.push_back({at.seconds, at.wide});
-    curves.series[1].points.push_back({at.seconds, at.narrow});
+    growth.push_back({at.seconds, plan.width, at.wide});
+    growth.push_back({at.seconds, trainer.narrow_width(), at.narrow});
   }
-  return curves;
+  return growth;
 }
 
 void print(const learn::Taught& taught, double part) {
@@ -219,72 +188,46 @@ int train(const TrainFlags& flags) {
   if (!trainer.is_validated() && !validate()) return stopped();
   save(trainer, state);
   write_file(flags.output, trainer.file());
-  write_file(flags.output + ".svg", to_svg(curve(trainer, plan)));
   const learn::Validated& last = trainer.history().back();
   put("{}: mean {:.1f} at width {}, {:.1f} at {} (untaught {:.1f} and {:.1f}), {} of {}\n",
       harmless(flags.output), last.narrow, trainer.narrow_width(), last.wide, plan.width,
       untaught.narrow, untaught.wide, counted(boards, "board"), harmless(plan.family));
   if (const auto losses = trainer.losses())
     put("loss {:.4f} as learned, {:.4f} in whole numbers; ", losses->learned, losses->used);
-  put("how it grew: {}.svg\n", harmless(flags.output));
+  draw_growth(flags, trainer.validation_boards(), growth_of(trainer, plan));
   put("hornbeam solve {}/{} --search 'beam(width={}, value=learned(\"{}\"), cap={})'\n",
       harmless(plan.family), trainer.example(), plan.width, harmless(flags.output), plan.cap);
   return 0;
 }
 
-// What the device's program is for: the boards that it is compiled for, and the games.
-std::string program_that_teaches(const std::string& family) {
-  const std::size_t colon = std::min(family.find(':'), family.size());
-  const std::string domain = family.substr(0, colon), name = family.substr(colon);
-  if (domain == "samegame" || domain == "bubble-breaker" || domain == "clickomania") {
-    if (name == ":random/15x15x5") return "hornbeam-device";
-    if (name == ":random/20x20x10") return "hornbeam-device-roomy";
-  }
-  throw InputError(fmt::format(
-      "--device: {} is taught without a device; 'hornbeam-device train' teaches random/15x15x5 of "
-      "samegame, bubble-breaker and clickomania, and 'hornbeam-device-roomy train' random/20x20x10",
-      harmless(family)));
-}
-
-// The device's program takes this one's place.
-int teach_on_device(const TrainFlags& flags, const CLI::App& command) {
-  const std::string program = program_that_teaches(flags.family);
-  for (const char* const option : {"--iterations", "--hidden", "--cap", "--validation", "--name",
-                                   "--memory", "--threads", "--instructions"})
-    if (is_given(command, option))
-      throw InputError(fmt::format(
-          "--device: {} is none of what a device takes: --time, --width, --boards and --seed; "
-          "'{} train' by itself has more",
-          option, program));
-  if (flags.time.empty()) throw InputError("training on a device needs an end: --time 7min");
-  require_writable(flags.output);
-  std::vector<std::string> words{device_program(flags.device.program, program), "train"};
-  const auto add = [&](const char* name, const std::string& value) {
-    words.insert(words.end(), {name, value});
-  };
-  add("--game", flags.family.substr(0, flags.family.find(':')));
-  add("--state", flags.output + ".training");
-  add("--value", flags.output);
-  add("--seconds", format_number(read_option("--time", flags.time, parse_duration).count()));
-  const auto add_count = [&](const char* option, const char* name, const std::string& text,
-                             std::uint64_t least) {
-    if (!is_given(command, option)) return;
-    const std::uint64_t count = read_option(option, text, parse_count);
-    if (count < least) throw InputError(fmt::format("{}: {} at least", option, least));
-    add(name, std::to_string(count));
-  };
-  add_count("--width", "--width", flags.width, 16);
-  add_count("--boards", "--boards", flags.boards, 1);
-  add_count("--seed", "--seed", flags.seed, 0);
-  std::vector<char*> pointers;
-  for (std::string& word : words) pointers.push_back(word.data());
-  pointers.push_back(nullptr);
-  execv(pointers.front(), pointers.data());
-  throw InputError(
-      fmt::format("--device: {} cannot be started: {}", words.front(), std::strerror(errno)));
-}
-
 }  // namespace
+
+// A value is named in specs, so a name has nothing that would have to stand in quotes.
+std::string name_of(const TrainFlags& flags) {
+  const std::string name = flags.name.empty() ? fs::path(flags.output).stem().string() : flags.name;
+  const bool is_a_word =
+      !name.empty() &&
+      name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos;
+  if (!is_a_word)
+    throw InputError(fmt::format(
+        "{} is no name for a value: small letters, digits and hyphens, such as {}; --name gives it "
+        "another than its file has",
+        in_quotes(name), "samegame-8x8x4"));
+  return name;
+}
+
+void draw_growth(const TrainFlags& flags, std::uint64_t boards, const std::vector<Grown>& growth) {
+  plot::Curves curves{.title = name_of(flags) + ": mean of beams on boards not taught",
+                      .x = {"seconds of training"},
+                      .y = {fmt::format("mean score of {} boards", boards)},
+                      .series = {}};
+  std::map<std::uint64_t, std::vector<plot::Point>, std::greater<>> points;  // the widest first
+  for (const Grown& at : growth) points[at.width].push_back({at.seconds, at.mean});
+  for (auto& [width, curve] : points)
+    curves.series.push_back({fmt::format("width {}", width), std::move(curve)});
+  write_file(flags.output + ".svg", to_svg(curves));
+  put("how it grew: {}.svg\n", harmless(flags.output));
+}
 
 void add_train(CLI::App& program, Action& action) {
   auto flags = std::make_shared<TrainFlags>();

@@ -163,6 +163,44 @@ struct Worth {
 constexpr Worth kSameGame{1, -4, 4, true}, kBubbleBreaker{1, -1, 0, false},
     kClickomania{0, 1, 0, false};
 
+// BasicPosition::bound() of an unfinished game, less the points so far.
+template <class Layout>
+HORNBEAM_PORTABLE int most_to_come(const BasicTiles<Layout>& tiles, const Worth& worth) {
+  int sum = 0;
+  bool can_be_cleared = true;
+  for (int tile = 1; tile < 1 << Layout::kPlanes; ++tile) {
+    const int n = tiles_of(tiles.plane, tile).count();
+    if (n >= 2) sum += worth.of_group(n);
+    if (n == 1) can_be_cleared = false;
+  }
+  return worth.counts_ending && can_be_cleared ? sum + 1000 : sum;
+}
+
+// What every move would gain by itself, all together.
+template <class Layout>
+HORNBEAM_PORTABLE int gains(const BasicTiles<Layout>& tiles, const Worth& worth) {
+  int sum = 0;
+  for_each_group(tiles, [&](Tile tile, int size) {
+    sum += worth.of_group(size);
+    if (!worth.counts_ending) return;
+    BasicTiles<Layout> after = tiles;
+    play(after, tile);
+    if (finished(after)) sum += ending(after);
+  });
+  return sum;
+}
+
+// The tile of BasicPosition::common_color().
+template <class Layout>
+HORNBEAM_PORTABLE int common_tile(const BasicTiles<Layout>& tiles) {
+  int common = 1, most = -1;
+  for (int tile = 1; tile < 1 << Layout::kPlanes; ++tile) {
+    const int n = tiles_of(tiles.plane, tile).count();
+    if (n > most) common = tile, most = n;
+  }
+  return common;
+}
+
 // Tile counts by colour: positions of a level that agree in them are kin.
 template <class Layout>
 HORNBEAM_PORTABLE std::uint64_t kin(const BasicTiles<Layout>& tiles) {

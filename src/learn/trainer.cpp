@@ -43,6 +43,13 @@ std::unique_ptr<Problem> first_of(const std::string& family) {
   }
 }
 
+using Clock = std::chrono::steady_clock;
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+}  // namespace
+
 // What most of the instances are; of two that are as many, the one that comes first.
 Subject subject_of(const std::string& family) {
   std::vector<std::pair<Subject, int>> seen;
@@ -62,13 +69,6 @@ Subject subject_of(const std::string& family) {
         family));
   return std::ranges::max_element(seen, {}, [](const auto& entry) { return entry.second; })->first;
 }
-
-using Clock = std::chrono::steady_clock;
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-}  // namespace
 
 Trainer::Trainer(TrainPlan plan)
     : plan_(std::move(plan)),

@@ -50,6 +50,10 @@ struct Validated {
   std::uint64_t last_seed = 0;  // of its boards
 };
 
+// What a training on the family is about. Throws InputError where it is no family of random instances, or
+// its positions have no features.
+Subject subject_of(const std::string& family);
+
 class Trainer {
  public:
   // Throws InputError where the family's positions have no features.

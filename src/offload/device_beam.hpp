@@ -1,5 +1,6 @@
-// A beam with a learned value on a device, as a search: the beam of search/learned_beam.hpp, of which the
-// device tells the best line. A pass is one request; where its width follows from the budget
+// A beam on a device, as a search: that of search/learned_beam.hpp or, by other values, of search/beam.hpp. The
+// device tells its best line; by playouts, the line to a position and which playout goes on from there, which is
+// then played again. A pass is one request; where its width follows from the budget
 // (search/passes.hpp), the device asks for it after every depth. A limit or somebody who asks ends a pass
 // within some hundredths of a second; its best member is then finished greedily here, and for a checkpoint
 // the pass never was.
@@ -17,14 +18,23 @@
 
 namespace hornbeam::offload {
 
+// What a beam on a device ranks positions by.
+struct DeviceRanking {
+  value::LearnedPtr learned = {};  // which the device has; or else
+  std::string by = {};             // the words of device/serve.hpp
+  std::uint64_t playouts = 0;      // of each position
+  std::function<void(Position16&, Stream, Line<samegame::Move>&)> play_out = {};
+
+  const std::string& name() const { return learned ? learned->checksum : by; }
+};
+
 class DeviceBeam final : public NodeSearch<Position16> {
  public:
-  // The value is the device's, too.
-  DeviceBeam(DeviceProgram& program, const LearnedBeamPlan& plan, value::LearnedPtr value)
+  DeviceBeam(DeviceProgram& program, const LearnedBeamPlan& plan, DeviceRanking ranking)
       : NodeSearch("beam"),
         program_(program),
         plan_(plan),
-        value_(std::move(value)),
+        ranking_(std::move(ranking)),
         passes_(plan.width, plan.cap) {}
 
   Traits traits() const override {
@@ -33,27 +43,32 @@ class DeviceBeam final : public NodeSearch<Position16> {
     return traits;
   }
   std::unique_ptr<Search<Position16>> fresh() const override {
-    return std::make_unique<DeviceBeam>(program_, plan_, value_);
+    return std::make_unique<DeviceBeam>(program_, plan_, ranking_);
   }
 
  private:
   static constexpr std::uint64_t kLargestCap = 16;  // as device/serve.hpp has it
 
   struct Answer {
-    bool is_narrowed = false, is_stopped = false;
-    std::uint64_t lines = 0;  // that were finished
+    bool is_narrowed = false, is_capped = false;
+    bool is_stopped = false, is_short = false;  // of playouts
+    std::uint64_t lines = 0;                    // that were finished,
+    std::uint64_t sampled = 0;                  // by playouts
+    std::optional<std::uint64_t> playout = {};
     Score score = kNoScore;
     std::vector<std::string> line, promising;
   };
 
   void begin(Context<Move>&) override {
-    value::require_fit(*value_, root_->feature_family(), root_->feature_names());
+    if (ranking_.learned)
+      value::require_fit(*ranking_.learned, root_->feature_family(), root_->feature_names());
     if ((plan_.width == 0 || plan_.grow) && most_ == 0) {
       most_ = number_in(program_.ask(fmt::format("room {}", plan_.cap)));
       passes_.allow_at_most(most_, kLargestCap);
     }
     passes_.start();
     promising_.clear();
+    sampled_ = 0;
     statistics_ = settled_ = {};
   }
 
@@ -79,17 +94,22 @@ class DeviceBeam final : public NodeSearch<Position16> {
     passes_.stop_watch(context);
     if (answer.lines > 0) {
       context.join({answer.lines - 1, 0, {}, {}});
-      report(context, behind_prefix(replayed(first, answer.line, answer.score)), answer.score);
+      report(context, behind_prefix(whole_line(first, answer)), answer.score);
     }
     promising_ = behind_prefix(played(first, answer.promising));
     if (answer.is_stopped) {
-      // By a limit of nodes, those of the depth that was not begun are spent with it.
-      if (!context.stopped()) context.join({0, context.rest().nodes, {}, {}});
+      // By a limit of nodes or playouts, those of the depth that was not begun are spent with it.
+      if (answer.is_short)
+        context.join({context.rest().playouts, 0, {}, {}});
+      else if (!context.stopped())
+        context.join({0, context.rest().nodes, {}, {}});
       passes_ = before;
       return false;
     }
     settled_ = statistics_;
-    is_cut_ = answer.is_narrowed || !passes_.prefix().empty();
+    sampled_ += answer.sampled;
+    if (!ranking_.learned) passes_.note_narrowed(answer.is_narrowed);
+    is_cut_ = answer.is_narrowed || answer.is_capped || !passes_.prefix().empty();
     is_done_ = !is_cut_ || (plan_.width > 0 && !plan_.grow);
     return true;
   }
@@ -99,6 +119,16 @@ class DeviceBeam final : public NodeSearch<Position16> {
     is_cut_ = true;
     is_done_ = true;
     return true;
+  }
+
+  Line<Move> whole_line(const Position16& first, const Answer& answer) const {
+    if (!answer.playout) return replayed(first, answer.line, answer.score);
+    Line<Move> line = played(first, answer.line);
+    Position16 position = first;
+    for (const Move move : line) position.play(move);
+    ranking_.play_out(position, stream_.fork(*answer.playout), line);
+    require_worth(position, answer.score);
+    return line;
   }
 
   Line<Move> behind_prefix(const Line<Move>& line) const {
@@ -143,11 +173,16 @@ class DeviceBeam final : public NodeSearch<Position16> {
   }
 
   Answer run(const Position16& first, Context<Move>& context) {
-    const int deviation = static_cast<int>(std::lround(plan_.noise * value_->unit));
-    const std::string request =
+    const int unit = ranking_.learned ? ranking_.learned->unit : 1;
+    const int deviation = static_cast<int>(std::lround(plan_.noise * unit));
+    std::string request =
         fmt::format("beam {} {} {} {} {} {} {} {}", position_text(first), passes_.prefix().size(),
                     passes_.width(), passes_.is_paced() ? room() : 0, passes_.cap(), deviation,
                     stream_.key() & 0xffffffffu, context.rest().nodes);
+    if (!ranking_.learned) request += ' ' + ranking_.by;
+    if (ranking_.playouts > 0)
+      request += fmt::format(" {} {} {} {}", root_->colors(), stream_.key(), sampled_,
+                             context.rest().playouts);
     note_width();
     Depths depths(*this, context);
     std::istringstream words(program_.ask(request, [&](std::string_view line) {
@@ -177,10 +212,18 @@ class DeviceBeam final : public NodeSearch<Position16> {
         depths.end(nodes);
       } else if (word == "lines" && !moves) {
         words >> answer.lines;
+      } else if (word == "sampled") {
+        words >> answer.sampled;
       } else if (word == "narrowed") {
         words >> answer.is_narrowed;
+      } else if (word == "capped") {
+        words >> answer.is_capped;
       } else if (word == "stopped") {
         words >> answer.is_stopped;
+      } else if (word == "short") {
+        words >> answer.is_short;
+      } else if (word == "playout") {
+        words >> answer.playout.emplace();
       } else if (word == "score") {
         words >> answer.score;
       } else if (word == "line") {
@@ -214,26 +257,29 @@ class DeviceBeam final : public NodeSearch<Position16> {
   Statistics statistics() const override { return statistics_; }
 
   void save_state(Writer& out) const override {
-    out.put(value_->checksum);
+    out.put(ranking_.name());
     passes_.save(out);
     out.put(settled_);
+    if (ranking_.playouts > 0) out.put(sampled_);
   }
   void load_state(Reader& in, Context<Move>&) override {
-    std::string checksum;
-    in.get(checksum);
-    if (checksum != value_->checksum)
+    std::string name;
+    in.get(name);
+    if (name != ranking_.name())
       throw std::runtime_error("this is a checkpoint of a beam with another value");
     passes_.load(in);
     in.get(settled_);
+    if (ranking_.playouts > 0) in.get(sampled_);
     statistics_ = settled_;
   }
 
   DeviceProgram& program_;
   LearnedBeamPlan plan_;
-  value::LearnedPtr value_;
+  DeviceRanking ranking_;
   Passes<Move> passes_;
   std::uint64_t most_ = 0;  // members that the device has memory for; 0 where nobody needs to know
   Line<Move> promising_;
+  std::uint64_t sampled_ = 0;        // playouts of whole passes
   Statistics statistics_, settled_;  // of millions of nodes at a time; after the last whole pass
 };
 

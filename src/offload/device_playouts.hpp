@@ -15,16 +15,23 @@
 
 namespace hornbeam::offload {
 
-// What a device is told of a source of playouts from the root: KIND TILE, as
-// domains/samegame/portable_playout.hpp numbers them.
-inline std::string words_of(const playout::UniformSource&, const Position16&) {
-  return "0 0";
+// What a device is told of a source of playouts: its KIND, as domains/samegame/portable_playout.hpp numbers them.
+inline int kind_of(const playout::UniformSource&) {
+  return 0;
 }
-inline std::string words_of(const playout::TabuColorSource&, const Position16& root) {
-  return fmt::format("1 {}", root.common_color() + 1);
+inline int kind_of(const playout::TabuColorSource&) {
+  return 1;
 }
-inline std::string words_of(const playout::TabuSource&, const Position16&) {
-  return "2 0";
+inline int kind_of(const playout::TabuSource&) {
+  return 2;
+}
+
+// The playout with that stream, as a device plays it.
+template <class Source>
+void play_as_device(Source source, Position16& position, Stream stream,
+                    Line<samegame::Move>& line) {
+  const auto policy = source.begin(position, stream);
+  position.rollout(policy, stream, line);
 }
 
 template <class Source>
@@ -77,9 +84,9 @@ class DevicePlayouts final : public Search<Position16> {
   Told ask(std::uint64_t count, Context<Move>& context) {
     const auto begin = std::chrono::steady_clock::now();
     std::istringstream answer(
-        program_.ask(fmt::format("playouts {} {} {} {} {} {} {}", position_text(*root_),
-                                 words_of(source_, *root_), root_->colors(), epsilon_,
-                                 stream_.key(), made_, count),
+        program_.ask(fmt::format("playouts {} {} {} {} {} {} {} {}", position_text(*root_),
+                                 kind_of(source_), root_->common_color() + 1, root_->colors(),
+                                 epsilon_, stream_.key(), made_, count),
                      [&](std::string_view) {
                        context.look();
                        return true;
@@ -96,9 +103,7 @@ class DevicePlayouts final : public Search<Position16> {
     const bool is_better = told.score > best_.score;
     if (is_better) {
       Position16 position = *root_;
-      Stream stream = stream_.fork(told.ordinal);
-      const auto policy = source_.begin(position, stream);
-      position.rollout(policy, stream, context.line);
+      play_as_device(source_, position, stream_.fork(told.ordinal), context.line);
       if (position.score() != told.score)
         throw std::runtime_error(
             fmt::format("the device's playout {} is wrong: it is worth {}, not {}", told.ordinal,

@@ -16,7 +16,7 @@
 namespace hornbeam::offload {
 namespace {
 
-constexpr std::string_view kProtocol = "4 ";
+constexpr std::string_view kProtocol = "5 ";
 constexpr int kMilliseconds = 20;  // between two looks at the clock
 
 }  // namespace

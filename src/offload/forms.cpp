@@ -18,19 +18,68 @@ namespace {
 
 using SearchHere = SearchPtr<Position16>;
 
-template <class Source>
-SearchHere playouts(DeviceProgram& program, Source source, double epsilon = 0) {
-  return std::make_unique<DevicePlayouts<Source>>(program, std::move(source),
-                                                  static_cast<std::uint64_t>(epsilon * 0x1p32));
+// What `use` makes of the source of playouts that the spec names, and of its epsilon, of 2^32; nothing where a
+// device has no such playouts.
+template <class Use>
+auto with_source(const Spec& spec, Use&& use) -> decltype(use(playout::UniformSource{}, 0)) {
+  const auto parts = [](double epsilon) { return static_cast<std::uint64_t>(epsilon * 0x1p32); };
+  if (spec.name == registry::kUniform.name) return use(playout::UniformSource{}, 0);
+  if (spec.name == registry::kTabuColor.name) {
+    const double epsilon = registry::kTabuColor.read(spec).epsilon;
+    return use(playout::TabuColorSource{{}, Stream::Chance(epsilon)}, parts(epsilon));
+  }
+  if (spec.name == registry::kTabu.name) {
+    const double epsilon = registry::kTabu.read(spec).epsilon;
+    return use(playout::TabuSource{{}, Stream::Chance(epsilon)}, parts(epsilon));
+  }
+  return {};
 }
 
-SearchHere beam(const registry::BeamOptions& options, DeviceProgram& program) {
-  const value::LearnedPtr value = registry::load_learned(options.value);
-  const NameOrFile name = registry::kLearnedValue.read(options.value).name;
+SearchHere playouts(const Spec& spec, DeviceProgram& program) {
+  return with_source(spec, [&](auto source, std::uint64_t epsilon) -> SearchHere {
+    return std::make_unique<DevicePlayouts<decltype(source)>>(program, source, epsilon);
+  });
+}
+
+DeviceRanking ranking_by_playouts(const registry::PlayoutsOptions& options) {
+  const auto ranking = with_source(options.evaluate, [&](auto source, std::uint64_t epsilon) {
+    return std::optional(DeviceRanking{
+        .by = fmt::format("playouts {} {} {}", options.count, kind_of(source), epsilon),
+        .playouts = options.count,
+        .play_out = [source](Position16& position, Stream stream, Line<samegame::Move>& line) {
+          play_as_device(source, position, stream, line);
+        }});
+  });
+  if (!ranking)
+    throw SpecError(
+        "playouts by '" + options.evaluate.name +
+            "' have no form for a device; those by uniform, tabu and tabu-color have one",
+        options.evaluate.place);
+  return *ranking;
+}
+
+DeviceRanking learned_ranking(const Spec& spec, DeviceProgram& program) {
+  const value::LearnedPtr value = registry::load_learned(spec);
+  const NameOrFile name = registry::kLearnedValue.read(spec).name;
   std::string text = name.is_file ? value::text_of_file(name.text) : value::shipped_text(name.text);
   if (text.ends_with('\n')) text.pop_back();  // which comes behind every request
   program.ask("value " + std::to_string(text.size() + 1) + "\n" + text);
-  return std::make_unique<DeviceBeam>(program, options.learned_plan(), value);
+  return {.learned = value};
+}
+
+DeviceRanking ranking_of(const registry::BeamOptions& options, DeviceProgram& program) {
+  if (options.is_learned()) return learned_ranking(options.value, program);
+  if (options.plain_value() == BeamValue::playouts)
+    return ranking_by_playouts(options.playouts_of_value());
+  return {.by = options.value.name};
+}
+
+SearchHere beam(const registry::BeamOptions& options, const Spec& spec, DeviceProgram& program) {
+  if (options.ordered)
+    throw SpecError("'beam' has no form for a device where it is ordered", spec.place);
+  LearnedBeamPlan plan = options.learned_plan();
+  if (!options.is_learned()) plan.width = options.plan().width;
+  return std::make_unique<DeviceBeam>(program, plan, ranking_of(options, program));
 }
 
 SearchHere improve(const registry::ImproveOptions& options, const Spec& spec,
@@ -78,27 +127,18 @@ SearchHere mcts(const registry::MctsOptions& options, DeviceProgram& program) {
 SearchHere search_of(const Spec& spec, DeviceProgram& program) {
   using namespace registry;
   const std::string& name = spec.name;
-  if (name == kUniform.name) return playouts(program, playout::UniformSource{});
-  if (name == kTabuColor.name) {
-    const double epsilon = kTabuColor.read(spec).epsilon;
-    return playouts(program, playout::TabuColorSource{{}, Stream::Chance(epsilon)}, epsilon);
-  }
-  if (name == kTabu.name) {
-    const double epsilon = kTabu.read(spec).epsilon;
-    return playouts(program, playout::TabuSource{{}, Stream::Chance(epsilon)}, epsilon);
-  }
-  if (name == kBeam.name)
-    if (const BeamOptions options = kBeam.read(spec); options.value.name == kLearnedValue.name)
-      return beam(options, program);
+  if (SearchHere search = playouts(spec, program)) return search;
+  if (name == kBeam.name) return beam(kBeam.read(spec), spec, program);
   if (name == kImprove.name) return improve(kImprove.read(spec), spec, program);
   if (name == kRestart.name) return restart(kRestart.read(spec), program);
   if (name == kNested.name) return nested(kNested.read(spec), spec, program);
   if (name == kMcts.name) return mcts(kMcts.read(spec), program);
-  throw SpecError("'" + name +
-                      "' has no form for a device here; uniform, tabu, tabu-color and "
-                      "beam(value=learned(...)) have one, and around them restart, improve, nested "
-                      "of level 1 and mcts. Without --device everything runs",
-                  spec.place);
+  throw SpecError(
+      "'" + name +
+          "' has no form for a device here; uniform, tabu, tabu-color and beam have one, and "
+          "around them restart, improve, nested of level 1 and mcts. Without --device "
+          "everything runs",
+      spec.place);
 }
 
 }  // namespace hornbeam::offload

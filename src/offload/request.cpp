@@ -28,6 +28,13 @@ std::string position_text(const Position16& position) {
                      value.b, value.c, counts_ending ? 1 : 0);
 }
 
+void require_worth(const Position16& position, Score score) {
+  if (!position.finished() || position.score() != score)
+    throw std::runtime_error(fmt::format("the device's line is wrong: it is worth {}, not {}{}",
+                                         position.score(), score,
+                                         position.finished() ? "" : ", and not finished"));
+}
+
 Line<samegame::Move> replayed(Position16 position, const std::vector<std::string>& moves,
                               Score score) {
   Line<samegame::Move> line;
@@ -40,10 +47,7 @@ Line<samegame::Move> replayed(Position16 position, const std::vector<std::string
     position.play(*move);
     line.push_back(*move);
   }
-  if (!position.finished() || position.score() != score)
-    throw std::runtime_error(fmt::format("the device's line is wrong: it is worth {}, not {}{}",
-                                         position.score(), score,
-                                         position.finished() ? "" : ", and not finished"));
+  require_worth(position, score);
   return line;
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# agrees_test.sh PROGRAM: asks a program for a device for the beams of 50 boards, and compares with what the
+# agrees_test.sh PROGRAM: asks a program for a device for beams of 50 boards and by other values, and compares with what the
 # CPU's beam finds for them (beams.txt: a request and its answer in turn, from `hornbeam solve`). For
 # machines with a GPU and nothing else; CI asks the program without one (tests/program/device_test.cpp).
 set -euo pipefail

@@ -62,6 +62,47 @@ TEST_F(DeviceTest, BeamsAreThoseOfTheCpu) {
                         "beam(width=15, value=learned(bubble-breaker-15x15x5))", "--nodes", "1G"));
 }
 
+// Finished positions compete, ties go to the first, and playouts have the streams that they have on the CPU.
+TEST_F(DeviceTest, BeamsByOtherValuesAreThoseOfTheCpu) {
+  for (const std::string board :
+       {"samegame:standard/7", "samegame:random/16x11x4/3", "samegame:random/5x5x3/1",
+        "bubble-breaker:random/15x15x5/1", "clickomania:random/10x14x6/2"})
+    for (const std::string value : {"score", "potential", "bound"})
+      for (const std::string rest : {"width=1", "width=70", "width=40, cap=1", "width=25, cap=3"})
+        expect_the_same(solve(board, "beam(" + rest + ", value=" + value + ")", "--nodes", "1G"));
+  for (const std::string board : {"samegame:standard/8", "samegame:random/6x16x3/2",
+                                  "bubble-breaker:random/9x9x4/1", "clickomania:random/10x8x6/1"})
+    for (const std::string playouts :
+         {"playouts", "playouts(3, tabu)", "playouts(2, tabu-color(epsilon=0.02))"})
+      for (const std::string rest : {"width=3", "width=6, cap=1"})
+        expect_the_same(
+            solve(board, "beam(" + rest + ", value=" + playouts + ")", "--nodes", "1G", "5"));
+}
+
+TEST_F(DeviceTest, BeamsByOtherValuesGrowAsThoseOfTheCpu) {
+  expect_the_same(solve("samegame:random/5x4x3/1", "beam(width=1, value=score, cap=1, grow=true)",
+                        "--nodes", "1G"));
+  expect_the_same(solve("samegame:random/4x4x3/4", "beam(width=3, value=potential, grow=true)",
+                        "--nodes", "1G"));
+  expect_the_same(solve("bubble-breaker:random/4x4x2/3",
+                        "beam(width=1, value=playouts(2, tabu-color), cap=2, grow=true)", "--nodes",
+                        "1G"));
+  expect_the_same(solve("samegame:random/6x6x3/4",
+                        "improve(beam(width=4, value=bound), rounds=4, tail=1, nodes=1M)",
+                        "--nodes", "1G"));
+}
+
+TEST_F(DeviceTest, ABeamByPlayoutsKeepsToABudgetOfThem) {
+  Words arguments =
+      solve("samegame:standard/7", "beam(width=5, value=playouts(3, tabu))", "--playouts", "1000");
+  arguments.insert(arguments.end(), {"--nodes", "1M"});
+  const Outcome outcome = run(on_device(arguments));
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  const auto spent = nlohmann::json::parse(outcome.out)["spent"];
+  EXPECT_EQ(spent["playouts"], 1000);
+  EXPECT_LT(spent["nodes"], 1000);
+}
+
 // On a board on which little is left beams are narrow, and where the width leaves nothing out the cap grows: both end
 // with the optimum, after as many nodes. What a cap of 16 leaves out a device does not see.
 TEST_F(DeviceTest, BeamsGrowAsThoseOfTheCpu) {
@@ -213,6 +254,8 @@ TEST_F(DeviceTest, ARunThatWasKeptGoesOn) {
   kept("improve(beam(width=6, value=learned(samegame-15x15x5), noise=4), tail=1, nodes=1M)",
        "--nodes", "30k", "30k", "60k");
   kept("beam(width=2, value=learned(samegame-15x15x5), grow=true)", "--nodes", "9k", "9k", "18k");
+  // The first pass makes 2,592 nodes; the second does not begin before the run is kept.
+  kept("beam(width=2, value=playouts(2, tabu), grow=true)", "--nodes", "2600", "9k", "11600");
 }
 
 TEST_F(DeviceTest, WhatWasKeptWithADeviceNeedsOne) {
@@ -297,17 +340,19 @@ TEST_F(DeviceTest, WhatHasNoFormForADeviceIsToldSo) {
     expect_refusal(on_device(arguments), sentence);
   };
   const std::string forms =
-      "' has no form for a device here; uniform, tabu, tabu-color and beam(value=learned(...)) "
-      "have "
-      "one, and around them restart, improve, nested of level 1 and mcts. Without --device "
-      "everything runs\n  ";
+      "' has no form for a device here; uniform, tabu, tabu-color and beam have one, and around "
+      "them restart, improve, nested of level 1 and mcts. Without --device everything runs\n  ";
   refuse("samegame:standard/7", "nrpa", "'nrpa" + forms + "nrpa\n  ^");
   refuse(
       "samegame:standard/7", "mcts",
       "a device makes many playouts for an evaluation: restart(uniform, runs=1, playouts=10000)");
   refuse("samegame:standard/7", "nested(level=2)",
          "'nested' has a form for a device at level 1\n  nested(level=2)\n  ^");
-  refuse("samegame:standard/7", "beam(width=9)", "'beam" + forms + "beam(width=9)\n  ^");
+  refuse("samegame:standard/7", "beam(value=playouts(2, tabu-bandit))",
+         "playouts by 'tabu-bandit' have no form for a device; those by uniform, tabu and "
+         "tabu-color have one\n  beam(value=playouts(2, tabu-bandit))\n                         ^");
+  refuse("samegame:standard/7", "beam(ordered=true)",
+         "'beam' has no form for a device where it is ordered\n  beam(ordered=true)\n  ^");
   refuse("morpion:5D", "uniform",
          "--device: positions of morpion have no form for a device; those of samegame, "
          "bubble-breaker and clickomania have one");
@@ -349,12 +394,12 @@ TEST_F(DeviceTest, ADeviceThatIsWrongOrGoneIsNotBelieved) {
                     "--device", "cuda", "--device-program", "./device.sh"},
                    sentence, code);
   };
-  const std::string hello = "read hello; echo ok 4 sham; read request; ";
+  const std::string hello = "read hello; echo ok 5 sham; read request; ";
   expect(hello + "echo ok 9999 5; read more", 1,
          "the device's playout 5 is wrong: it is worth -161, not 9999");
   expect(hello, 1, "./device.sh: the program for the device has ended");
   expect(hello + "echo error there is no room; read more", 2, "--device: there is no room");
-  expect("read hello; echo ok 5 newer; read more", 2,
+  expect("read hello; echo ok 6 newer; read more", 2,
          "./device.sh: this program for a device is not of this hornbeam");
 }
 
@@ -366,7 +411,7 @@ TEST_F(DeviceTest, SearchesByItselfAsItsDomainIsBestSearchedOnADevice) {
   EXPECT_EQ(nlohmann::json::parse(small.out)["search"], "tabu-color");
   write("device.sh",
         "#!/bin/sh\n"
-        "read hello; echo ok 4 sham; read value bytes; head -c $bytes >/dev/null; echo ok\n"
+        "read hello; echo ok 5 sham; read value bytes; head -c $bytes >/dev/null; echo ok\n"
         "while read beam; do echo ok nodes 5 lines 0 narrowed 1 stopped 0 promising; done\n");
   std::filesystem::permissions(folder_ / "device.sh", std::filesystem::perms::owner_all);
   for (const std::string domain : {"samegame", "bubble-breaker"}) {
@@ -396,25 +441,84 @@ TEST_F(DeviceTest, ADeviceTeachesInPlaceOfTheProgram) {
   };
   const Outcome plain = run(train({"samegame:random/15x15x5", "-o", "x.value", "--time", "7min"}));
   EXPECT_EQ(plain.code, 7) << "its end is the program's";
-  EXPECT_EQ(plain.out,
-            "train --game samegame --state x.value.training --value x.value --seconds 420\n");
-  const Outcome more = run(train({"bubble-breaker:random/15x15x5", "-o", "x.value", "--time", "10s",
-                                  "--width", "512", "--boards", "64", "--seed", "3"}));
+  const std::string names = " --name x --names eab3a9e99d42b86b";
+  EXPECT_EQ(plain.out, "train --game samegame --family same-game 15x15x5" + names +
+                           " --state x.value.training --value x.value --seconds 420\n");
+  const Outcome more =
+      run(train({"bubble-breaker:random/15x15x5", "-o", "x.value", "--time", "10s", "--width",
+                 "512", "--boards", "64", "--seed", "3", "--name", "mine"}));
   EXPECT_EQ(more.out,
-            "train --game bubble-breaker --state x.value.training --value x.value --seconds 10 "
-            "--width 512 --boards 64 --seed 3\n");
+            "train --game bubble-breaker --family bubble-breaker 15x15x5 --name mine" +
+                names.substr(9) +
+                " --state x.value.training --value x.value --seconds 10 --width 512 --boards 64 "
+                "--seed 3\n");
   expect_refusal(train({"samegame:random/8x8x4", "-o", "x.value", "--time", "10s"}),
                  "--device: samegame:random/8x8x4 is taught without a device; 'hornbeam-device "
                  "train' teaches random/15x15x5 of samegame, bubble-breaker and clickomania, and "
                  "'hornbeam-device-roomy train' random/20x20x10");
   expect_refusal(train({"samegame:random/15x15x5", "-o", "x.value", "--iterations", "3"}),
-                 "--device: --iterations is none of what a device takes: --time, --width, --boards "
-                 "and --seed; 'hornbeam-device train' by itself has more");
+                 "--device: --iterations is none of what a device takes: --time, --width, "
+                 "--boards, --seed and --name; 'hornbeam-device train' by itself has more");
   expect_refusal(train({"samegame:random/15x15x5", "-o", "x.value"}),
                  "training on a device needs an end: --time 7min");
   expect_refusal({"train", "clickomania:random/20x20x10", "-o", "x.value", "--time", "1s",
                   "--device", "cuda", "--device-program", "nowhere"},
                  "--device-program: there is no file 'nowhere'");
+}
+
+// Without a GPU nobody teaches, but what would be taught is looked at.
+TEST_F(DeviceTest, AProgramForOtherBoardsRefusesToTeach) {
+  const auto refuse = [&](const std::string& family, const std::string& sentence) {
+    const Outcome outcome =
+        run(on_device({"train", family, "-o", "x.value", "--time", "1s", "--name", "x"}));
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_EQ(outcome.err, "device: " + sentence + '\n');
+    EXPECT_EQ(listing(), Words{});
+  };
+  refuse(
+      "clickomania:random/20x20x10",
+      "this program teaches clickomania 15x15x5, not clickomania 20x20x10: a program is compiled "
+      "for boards of one kind, hornbeam-device for 15x15 tiles in five colours and "
+      "hornbeam-device-roomy for 20x20 tiles in ten");
+  refuse("bubble-breaker:random/15x15x5",
+         "teaching bubble-breaker 15x15x5 takes a GPU; 'hornbeam train' without --device does "
+         "without");
+  const Outcome named =
+      run_program(HORNBEAM_DEVICE_PLAIN, {"train", "--state", "s", "--value", "My Value"});
+  EXPECT_EQ(named.err,
+            "device: 'My Value' is no name for a value: small letters, digits and hyphens; --name "
+            "gives it another than its file has\n");
+}
+
+TEST_F(DeviceTest, WhatADeviceTellsOfValidationsIsDrawn) {
+  write("device.sh",
+        "#!/bin/sh\n"
+        "echo '  12.0 s  validation: mean 2900.5 of 256 boards at width 1024'\n"
+        "echo '  20.1 s  iteration 9: width 1024'\n"
+        "echo '  41.5 s  validation: mean 3100.0 of 256 boards at width 1024'\n"
+        "echo '  43.0 s  validation: mean 3300.0 of 256 boards at width 4096'\n");
+  std::filesystem::permissions(folder_ / "device.sh", std::filesystem::perms::owner_all);
+  const Words words{
+      "train", "samegame:random/15x15x5", "-o",         "x.value", "--time", "1min", "--device",
+      "cuda",  "--device-program",        "./device.sh"};
+  const Outcome taught = run(words);
+  EXPECT_EQ(taught.code, 0) << taught.err;
+  EXPECT_TRUE(taught.out.ends_with("at width 4096\nhow it grew: x.value.svg\n")) << taught.out;
+  const std::string figure = read("x.value.svg");
+  EXPECT_NE(figure.find("mean score of 256 boards"), std::string::npos);
+  EXPECT_LT(figure.find("width 4096"), figure.find("width 1024"));
+
+  write("device.sh",
+        "#!/bin/sh\ntrap 'echo stopped; exit 0' TERM\necho begun >&2\n"
+        "while :; do sleep 0.01; done\n");
+  std::filesystem::remove(folder_ / "x.value.svg");
+  Child child(*this, words);
+  child.await_terminal("begun");
+  child.send(SIGINT);
+  const Outcome stopped = child.wait();
+  EXPECT_EQ(stopped.code, 130);
+  EXPECT_EQ(stopped.out, "stopped\n");
+  EXPECT_EQ(listing(), Words{"device.sh"});
 }
 
 // Of a beam that grows: three members have room, and the second pass, which the first one's full beam leads to, is
@@ -430,7 +534,7 @@ TEST_F(DeviceTest, ABeamGrowsUntilTheDeviceIsFullAndNothingElseEndsIt) {
   const auto run_with = [&](const std::string& second) {
     write("device.sh",
           "#!/bin/sh\n"
-          "read hello; echo ok 4 sham; read value bytes; head -c $bytes >/dev/null; echo ok\n"
+          "read hello; echo ok 5 sham; read value bytes; head -c $bytes >/dev/null; echo ok\n"
           "read room; echo ok 3; read beam; echo nodes 3 members 2\n"
           "echo ok nodes 5 lines 0 narrowed 1 stopped 0\n"
           "read beam tiles score a b c ending level width rest\n" +

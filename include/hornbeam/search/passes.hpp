@@ -74,6 +74,8 @@ class Passes {
     worked_ = 0;
     start_watch(context);
   }
+  // Whether the width left anything out of the pass, where somebody knows better than by how wide beams were.
+  void note_narrowed(bool is_narrowed) { was_filled_ = is_narrowed; }
   // It was chosen, `depth` moves from the root: how wide may the one after it be?
   void begin_depth(std::size_t depth, const Context<Move>& context) {
     of_members_ = width_;
