@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <ranges>
 #include <vector>
 
 #include "hornbeam/core/considered.hpp"
@@ -45,7 +44,7 @@ std::uint32_t choice_among(const Children& children, const Numbers& numbers, boo
     return detail::best_where(children, numbers, by_mean, [&](std::uint32_t i) {
       return is_tried(i) && !std::isnan(children.reach[i]);
     });
-  if (std::ranges::empty(numbers)) return children.count;
+  if (numbers.begin() == numbers.end()) return children.count;
   const Bounds proved = bounds_among(children, numbers);
   const std::uint32_t safe = detail::best_where(children, numbers, by_mean, [&](std::uint32_t i) {
     return is_tried(i) && children.low[i] == proved.low;
@@ -57,11 +56,12 @@ std::uint32_t choice_among(const Children& children, const Numbers& numbers, boo
   if (proved.low > 0 && (open == children.count || children.average(open) < proved.low))
     return safe;
   if (open < children.count || safe == children.count) return open;
-  const auto untried = std::ranges::find_if_not(numbers, is_tried);
-  return untried == std::ranges::end(numbers) ? children.count : *untried;
+  for (const std::uint32_t i : numbers)
+    if (!is_tried(i)) return i;
+  return children.count;
 }
 inline std::uint32_t final_choice(const Children& children, bool by_mean) {
-  return choice_among(children, std::views::iota(std::uint32_t{0}, children.count), by_mean);
+  return choice_among(children, AllOf(children), by_mean);
 }
 
 // The final choice, what it would be without that one, and so on: those that were tried, and the first also

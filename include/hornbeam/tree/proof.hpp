@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <ranges>
 
 #include "hornbeam/tree/tree.hpp"
 
@@ -47,6 +46,24 @@ struct Alone {
   }
 };
 
+// The numbers of all children. (clang 14 cannot read std::views of this standard library.)
+class AllOf {
+ public:
+  struct Iterator {
+    std::uint32_t number;
+    std::uint32_t operator*() const { return number; }
+    Iterator& operator++() { return ++number, *this; }
+    bool operator==(const Iterator&) const = default;
+  };
+
+  explicit AllOf(const Children& children) : count_(children.count) {}
+  Iterator begin() const { return {0}; }
+  Iterator end() const { return {count_}; }
+
+ private:
+  std::uint32_t count_;
+};
+
 // Of a node that has these of the children and no others, as the player to move there sees it. There is at
 // least one.
 template <class Access = Alone, class Numbers>
@@ -60,7 +77,7 @@ Bounds bounds_among(const Children& children, const Numbers& numbers) {
 }
 template <class Access = Alone>
 Bounds bounds_of(const Children& children) {
-  return bounds_among<Access>(children, std::views::iota(std::uint32_t{0}, children.count));
+  return bounds_among<Access>(children, AllOf(children));
 }
 
 template <class Access = Alone>
