@@ -15,16 +15,20 @@ namespace {
 
 struct ResumeFlags : RunFlags {
   std::string memory;
-  std::string device_program;
+  DeviceFlags device;
 };
 
 // Where the run was on a device, it goes on on one.
 std::unique_ptr<offload::DeviceProgram> device_of(const Checkpoint& checkpoint,
                                                   const ResumeFlags& flags) {
-  if (!checkpoint.is_on_device() && !flags.device_program.empty())
-    throw InputError(
-        fmt::format("--device-program: {} is of a run without a device", flags.checkpoint));
-  return start_device({checkpoint.is_on_device() ? "cuda" : "", flags.device_program});
+  if (checkpoint.is_on_device())
+    return start_device(
+        {flags.device.device.empty() ? "cuda" : flags.device.device, flags.device.program});
+  for (const auto& [flag, value] :
+       {std::pair{"--device", &flags.device.device}, {"--device-program", &flags.device.program}})
+    if (!value->empty())
+      throw InputError(fmt::format("{}: {} is of a run without a device", flag, flags.checkpoint));
+  return nullptr;
 }
 
 int resume(const ResumeFlags& flags) {
@@ -69,7 +73,9 @@ void add_resume(CLI::App& program, Action& action) {
                 "budget from now on: 10s, 5min (what is left, where no budget is given)");
   add_text(command, "--memory", flags->memory, "SIZE", "cap from now on: 2G (default what it was)");
   add_rank_flags(command, flags->ranks, ", from now on (default as many as there were)");
-  add_device_program_flag(command, flags->device_program);
+  add_text(command, "--device", flags->device.device, "DEVICE",
+           "cuda, of a run that was on a device (default what it was on)");
+  add_device_program_flag(command, flags->device.program);
   when_asked(command, action, [flags] { return resume(*flags); });
 }
 

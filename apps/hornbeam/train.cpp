@@ -25,7 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 using learn::Trainer;
 
-constexpr std::string_view kStateBegins = "hornbeam training 2\n";
+constexpr std::string_view kStateBegins = "hornbeam training 3\n";
 constexpr std::string_view kOtherStates = "hornbeam training ";
 
 std::vector<int> hidden_of(const std::string& text) {
@@ -168,8 +168,9 @@ int train(const TrainFlags& flags) {
   const auto stopped = [&] {
     if (trainer.iterations() > 0) {
       write_file(flags.output, trainer.file());
+      const std::uint64_t validated = trainer.best().iteration;
       put("{}: the value after {}\n", harmless(flags.output),
-          counted(trainer.iterations(), "iteration"));
+          counted(validated > 0 ? validated : trainer.iterations(), "iteration"));
     }
     put("stopped; given again, it goes on where it was\n");
     return kInterrupted;
@@ -188,9 +189,9 @@ int train(const TrainFlags& flags) {
   if (!trainer.is_validated() && !validate()) return stopped();
   save(trainer, state);
   write_file(flags.output, trainer.file());
-  const learn::Validated& last = trainer.history().back();
+  const learn::Validated& best = trainer.best();
   put("{}: mean {:.1f} at width {}, {:.1f} at {} (untaught {:.1f} and {:.1f}), {} of {}\n",
-      harmless(flags.output), last.narrow, trainer.narrow_width(), last.wide, plan.width,
+      harmless(flags.output), best.narrow, trainer.narrow_width(), best.wide, plan.width,
       untaught.narrow, untaught.wide, counted(boards, "board"), harmless(plan.family));
   if (const auto losses = trainer.losses())
     put("loss {:.4f} as learned, {:.4f} in whole numbers; ", losses->learned, losses->used);

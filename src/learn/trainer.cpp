@@ -231,8 +231,12 @@ std::optional<Validated> Trainer::validate() {
   if (!wide) return std::nullopt;
   last_validation_ = seconds_since(start);
   seconds_ += last_validation_;
-  history_.push_back({seconds_, iterations_, narrow->mean, wide->mean, seeds.back()});
-  return history_.back();
+  const Validated now{seconds_, iterations_, narrow->mean, wide->mean, seeds.back()};
+  history_.push_back(now);
+  const bool is_comparable = !best_.layers.empty() && best_.validated.last_seed == now.last_seed;
+  if (iterations_ > 0 && !(is_comparable && best_.validated.wide > now.wide))
+    best_ = {now, boards_, unit_, layers_};
+  return now;
 }
 
 std::optional<Trainer::Losses> Trainer::losses() const {
@@ -257,26 +261,46 @@ void Trainer::use(const std::vector<value::Layer>& layers) {
 }
 
 std::string Trainer::file() const {
+  const bool is_validated = !best_.layers.empty();
+  const Kept kept =
+      is_validated ? best_ : Kept{{.iteration = iterations_}, boards_, unit_, layers_};
   std::string validation = "none";
-  if (is_validated())
-    validation = fmt::format("mean {:.1f} over {}/{}..{} at width {}, {:.1f} at {}, cap {}",
-                             history_.back().narrow, plan_.family, kValidationSeeds,
-                             history_.back().last_seed, narrow_width(), history_.back().wide,
-                             plan_.width, plan_.cap);
+  if (is_validated)
+    validation =
+        fmt::format("mean {:.1f} over {}/{}..{} at width {}, {:.1f} at {}, cap {}",
+                    kept.validated.narrow, plan_.family, kValidationSeeds, kept.validated.last_seed,
+                    narrow_width(), kept.validated.wide, plan_.width, plan_.cap);
   return value::file_text(
       {"name " + plan_.name, "domain " + domain_, "family " + subject_.family,
        fmt::format("features {}", subject_.features.size()),
-       "names " + value::checksum_of_names(subject_.features), fmt::format("unit {}", unit_),
+       "names " + value::checksum_of_names(subject_.features), fmt::format("unit {}", kept.unit),
        fmt::format("training learning to rank, {} iterations, {} boards of {} from seed {} on",
-                   iterations_, boards_, plan_.family, kTeachingSeeds),
+                   kept.validated.iteration, kept.boards, plan_.family, kTeachingSeeds),
        "validation " + validation},
-      layers_);
+      kept.layers);
+}
+
+void put_layers(Writer& out, const std::vector<value::Layer>& layers) {
+  out.put(static_cast<std::uint64_t>(layers.size()));
+  for (const value::Layer& layer : layers) {
+    out.put(layer.inputs), out.put(layer.outputs);
+    out.put(layer.bias), out.put(layer.shift), out.put(layer.weights);
+  }
+}
+std::vector<value::Layer> get_layers(Reader& in) {
+  std::vector<value::Layer> layers(in.get<std::uint64_t>());
+  for (value::Layer& layer : layers) {
+    in.get(layer.inputs), in.get(layer.outputs);
+    in.get(layer.bias), in.get(layer.shift), in.get(layer.weights);
+  }
+  return layers;
 }
 
 // What a state must have in common with the plan that goes on with it.
 std::string kind_of(const TrainPlan& plan) {
   return fmt::format("{} hidden {} width {} cap {} boards {} seed {}", plan.family,
-                     fmt::join(plan.hidden, ","), plan.width, plan.cap, plan.boards, plan.seed);
+                     plan.hidden.empty() ? "none" : fmt::format("{}", fmt::join(plan.hidden, ",")),
+                     plan.width, plan.cap, plan.boards, plan.seed);
 }
 
 void Trainer::save(Writer& out) const {
@@ -286,11 +310,9 @@ void Trainer::save(Writer& out) const {
   out.put(iterations_), out.put(boards_), out.put(next_seed_), out.put(seconds_);
   out.put(last_iteration_), out.put(last_validation_);
   out.put(history_), out.put(unit_);
-  out.put(static_cast<std::uint64_t>(layers_.size()));
-  for (const value::Layer& layer : layers_) {
-    out.put(layer.inputs), out.put(layer.outputs);
-    out.put(layer.bias), out.put(layer.shift), out.put(layer.weights);
-  }
+  put_layers(out, layers_);
+  out.put(best_.validated), out.put(best_.boards), out.put(best_.unit);
+  put_layers(out, best_.layers);
   learner_.save(out);
 }
 
@@ -308,11 +330,9 @@ void Trainer::load(Reader& in) {
   in.get(iterations_), in.get(boards_), in.get(next_seed_), in.get(seconds_);
   in.get(last_iteration_), in.get(last_validation_);
   in.get(history_), in.get(unit_);
-  std::vector<value::Layer> layers(in.get<std::uint64_t>());
-  for (value::Layer& layer : layers) {
-    in.get(layer.inputs), in.get(layer.outputs);
-    in.get(layer.bias), in.get(layer.shift), in.get(layer.weights);
-  }
+  const std::vector<value::Layer> layers = get_layers(in);
+  in.get(best_.validated), in.get(best_.boards), in.get(best_.unit);
+  best_.layers = get_layers(in);
   learner_.load(in);
   use(layers);
 }

@@ -80,7 +80,11 @@ class Trainer {
   // Whether it is time to validate again: that takes no more than a tenth of all.
   bool wants_validation() const;
 
-  std::string file() const;  // the value as it is now
+  // The value that was best on the validation boards, at the width of the later beams; as it is now where none was
+  // validated yet.
+  std::string file() const;
+  // Of that value; not before the first validation of something that was taught.
+  const Validated& best() const { return best_.validated; }
   // The seed of an instance that it is for.
   std::uint64_t example() const { return seeds_from(1, 1).front(); }
   std::uint64_t narrow_width() const;
@@ -124,6 +128,14 @@ class Trainer {
   double seconds_ = 0;  // before the iteration in hand
   double last_iteration_ = 0, last_validation_ = 0;
   std::vector<Validated> history_;
+
+  struct Kept {
+    Validated validated;
+    std::uint64_t boards = 0;  // that had taught it
+    int unit = 0;
+    std::vector<value::Layer> layers = {};
+  };
+  Kept best_;
 };
 
 }  // namespace hornbeam::learn

@@ -273,7 +273,8 @@ std::string explain(std::string_view name) {
   if (const std::string text = explain_family(name); !text.empty()) return text;
   if (const std::string text = explain_option(name); !text.empty()) return text;
   if (const std::string text = explain_inside(name); !text.empty()) return text;
-  auto near = with_its_domain(name);
+  std::optional<std::string> near = with_its_domain(name);
+  if (!near && name.ends_with(".value")) near = fmt::format("learned(\"{}\")", name);
   if (!near) near = suggest(name, explained_names());
   throw InputError(
       fmt::format("nothing is called {}; {}", in_quotes(name),

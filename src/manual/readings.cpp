@@ -187,6 +187,14 @@ constexpr std::array kReadings{
     Reading{"spurious",
             "That it is a beam search that uses much memory is all that is known; see beam. "
             "Positions are worth their best of two playouts, and the width doubles from 8 on."},
+    Reading{"hgsts",
+            "\"A parallelized version of MCTS\" on a GPU that applied TabuColorRandom and was "
+            "optimised for "
+            "every position is all that SP-MCTS's paper says. Here it is leaf-parallel: a leaf is "
+            "worth the "
+            "best of 100 playouts, which a device makes at once; the formula and its constants are "
+            "those of "
+            "SP-MCTS(1). Nothing is optimised for a position."},
     Reading{"bmcts*",
             "Listings 2 and 3: a depth's counter is never reset; the playout that brings it to L "
             "prunes that depth, and the nodes that stay lose their descendants too. C, L and W are "

@@ -76,6 +76,12 @@ std::vector<Preset> presets() {
        "SPURIOUS AI's breadth search; only that it is a beam is known, what it keeps is our "
        "reading",
        "SP-MCTS, section 2.3"},
+      {"hgsts",
+       "mcts(select=sp-product(c=0.1, d=32, w=0.02), skip-finished=true, "
+       "evaluate=restart(tabu-color(epsilon=0.003), runs=1, playouts=100))",
+       "HGSTS, a parallelized MCTS for GPUs; that a leaf is worth the best of many playouts, and "
+       "SP-MCTS's formula, is our reading",
+       "SP-MCTS, sections 2.3 and 6.7 (Edelkamp et al. 2010)"},
       // Beam MCTS and nested MCTS scale scores to [0, 1] and do not say from what range. For SameGame
       // ours is what a board of one colour could be worth, -223^2 to 223^2 + 1000: there the published
       // C are among the best at 100,000 playouts; with the domain's bounds, a fifth as wide, they are

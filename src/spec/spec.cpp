@@ -126,7 +126,9 @@ class Parser {
   std::string parse_name(std::string_view wanted) {
     const std::size_t begin = at_;
     const std::string_view name = token();
-    if (name.empty()) fail(fmt::format("{} is expected here", wanted));
+    if (name.empty())
+      fail(fmt::format("{} is expected here{}", wanted,
+                       peek() == '\'' ? "; text stands in double quotes: \"...\"" : ""));
     if (!is_letter(name.front())) fail("a name begins with a letter", begin);
     for (std::size_t i = 0; i < name.size(); ++i)
       if (!is_name_letter(name[i]))

@@ -234,6 +234,32 @@ TEST(Learn, DoesNotDependOnThreads) {
   EXPECT_EQ(taught_for(alone, 2), taught_for(three, 2));
 }
 
+// With a step size this large and few beams the means go up and down.
+TEST(Learn, TheFileHoldsWhatWasBestOnTheValidationBoards) {
+  Trainer trainer(small_plan());
+  double best = 0;
+  bool has_fallen = false;
+  std::string file;
+  for (int i = 0; i < 12; ++i) {
+    ASSERT_TRUE(trainer.iterate());
+    const double mean = trainer.validate()->wide;
+    if (mean >= best)
+      file = trainer.file();
+    else
+      has_fallen = true;
+    best = std::max(best, mean);
+    EXPECT_EQ(trainer.file(), file);
+    EXPECT_EQ(trainer.best().wide, best);
+  }
+  EXPECT_TRUE(has_fallen) << "this one tells nothing";
+  Writer out;
+  trainer.save(out);
+  Trainer again(small_plan());
+  Reader in(out.bytes());
+  again.load(in);
+  EXPECT_EQ(again.file(), file);
+}
+
 TEST(Learn, GoesOnFromWhatWasSaved) {
   Trainer first(small_plan());
   ASSERT_TRUE(first.validate());

@@ -266,6 +266,12 @@ TEST_F(DeviceTest, WhatWasKeptWithADeviceNeedsOne) {
   ASSERT_EQ(run(on_device(begin)).code, 0);
   expect_refusal({"resume", "a.run", "--device-program", HORNBEAM_DEVICE_PLAIN},
                  "--device-program: a.run is of a run without a device");
+  expect_refusal({"resume", "a.run", "--device", "cuda"},
+                 "--device: a.run is of a run without a device");
+  expect_refusal({"resume", "b.run", "--device", "gpu"},
+                 "--device: there is no device 'gpu'; cuda is the one there is");
+  const Outcome resumed = run(on_device({"resume", "b.run", "--playouts", "5"}));
+  EXPECT_EQ(resumed.code, 0) << resumed.err;
   expect_refusal({"resume", "b.run", "--device-program", "x"},
                  "--device-program: there is no file 'x'");
 }

@@ -1,6 +1,8 @@
 // hornbeam train: what it writes, how it goes on, and what it refuses.
 #include <signal.h>
 
+#include <algorithm>
+
 #include "tests/support/program.hpp"
 
 namespace hornbeam::testing {
@@ -69,6 +71,13 @@ TEST_F(Train, GoesOnWhenItIsGivenAgain) {
   EXPECT_NE(more.err.find("going on from small.value.training"), std::string::npos) << more.err;
   EXPECT_EQ(more.err.find("iteration 3:"), std::string::npos) << more.err;
   EXPECT_NE(more.err.find("iteration 4:"), std::string::npos) << more.err;
+
+  Words linear = words({"--iterations", "5"});
+  *std::ranges::find(linear, "4") = "none";
+  const Outcome other = run(linear);
+  EXPECT_NE(other.err.find("these are samegame:random/4x4x2 hidden none width 8"),
+            std::string::npos)
+      << other.err;
 
   std::string state = read("small.value.training");
   state[state.size() / 2] ^= 1;

@@ -82,6 +82,8 @@ TEST(Grammar, EveryMistakeIsASentenceWithItsPlace) {
   EXPECT_EQ(syntax("mcts(a=[1, "), "\n'[' is never closed\n  mcts(a=[1, \n         ^\n");
   EXPECT_EQ(syntax("mcts("), "\n'(' is never closed\n  mcts(\n      ^\n");
   EXPECT_EQ(syntax("mcts(a=)"), "\na value is expected here\n  mcts(a=)\n         ^\n");
+  EXPECT_EQ(syntax("a('b')"),
+            "\na value is expected here; text stands in double quotes: \"...\"\n  a('b')\n    ^\n");
   EXPECT_EQ(syntax("mcts(a=1,)"), "\na value is expected here\n  mcts(a=1,)\n           ^\n");
   EXPECT_EQ(syntax("mcts(a=1 b=2)"),
             "\n',' or ')' is expected here\n  mcts(a=1 b=2)\n           ^\n");
