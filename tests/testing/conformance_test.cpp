@@ -131,6 +131,60 @@ TEST(Conformance, FindsHashesThatDependOnMoreThanThePosition) {
   expect_complaint(ToyFault::kin_of_the_past, "kin", "hash equally have other kin");
 }
 
+struct KinAlone : Bag {
+  std::uint64_t kin() const { return kin_by_chance ? ++broken::calls : weights.size(); }
+  bool kin_by_chance = false;
+};
+
+TEST(Conformance, TakesKinWithoutAHash) {
+  EXPECT_EQ(check_position(KinAlone{{{3, 4, 5}}, false}), Sentences{});
+  EXPECT_NE(recognised_members<KinAlone>().find("recognised: kin;"), std::string::npos);
+  const KinAlone wrong{{{3, 4, 5}}, true};
+  expect_complaint(check_position(wrong), "kin", "the same moves lead to other kin");
+  expect_complaint(check_position(AnyPosition(wrong)), "kin", "the same moves lead to other kin");
+}
+
+// The order of items is their number, with one fault each.
+struct OrderedBag : Bag {
+  static std::uint64_t order(Move item) { return item; }
+};
+struct OrderByChance : Bag {
+  static std::uint64_t order(Move) { return static_cast<std::uint64_t>(++broken::calls); }
+};
+struct OrderOfPairs : Bag {
+  static std::uint64_t order(Move item) { return item / 2; }
+};
+struct FirstCountsTwice : OrderedBag {
+  int first = 0;
+  void play(Move item) {
+    if (packed == 0) first = weights[item];
+    OrderedBag::play(item);
+  }
+  Score score() const { return packed + first; }
+};
+struct HeavyOnesFirst : OrderedBag {
+  bool has_light = false;
+  void moves(std::vector<Move>& list) const {
+    OrderedBag::moves(list);
+    if (has_light) std::erase_if(list, [&](Move item) { return weights[item] > 3; });
+  }
+  void play(Move item) {
+    has_light |= weights[item] <= 3;
+    OrderedBag::play(item);
+  }
+};
+
+TEST(Conformance, FindsOrdersOfMovesThatDoNotCommute) {
+  const Bag bag{{3, 4, 5, 2, 1, 3}};
+  EXPECT_EQ(check_position(OrderedBag{bag}), Sentences{});
+  expect_complaint(check_position(OrderByChance{bag}), "order", "another place than before");
+  expect_complaint(check_position(OrderOfPairs{bag}), "order", "have the same place");
+  expect_complaint(check_position(FirstCountsTwice{{bag}}), "order", "in another order");
+  expect_complaint(check_position(HeavyOnesFirst{{bag}}), "order", "after the other only");
+  expect_complaint(check_position(AnyPosition(HeavyOnesFirst{{bag}})), "order",
+                   "after the other only");
+}
+
 struct BagOfTheOrder : Bag {
   std::uint64_t order_of_all = 0;
   void play(Move item) {
@@ -153,6 +207,44 @@ TEST(Conformance, FindsHashesThatTellEqualPositionsOfASmallGameApart) {
   EXPECT_EQ(check_the_rest(FaultySchedule()), Sentences{});
   expect_complaint(check_position(BagOfTheOrder{{{3, 1, 2, 2, 1, 3}}}), "hash",
                    "it depends on the order of moves, which changes nothing that can follow");
+}
+
+TEST(Conformance, FindsHashesThatTakeDifferentPositionsForOne) {
+  expect_complaint(Fault::hash_of_the_count, "hash", "hash equally have other moves");
+  expect_complaint(Fault::hash_forgets_the_last, "hash", "moves that are worth more or less");
+  expect_complaint(Fault::canonical_of_the_count, "hash", "one canonical hash have moves");
+  expect_complaint(Fault::canonical_of_the_score, "hash", "have another canonical hash");
+}
+
+// A way through eight places, of steps of five at most; the hash forgets where it has come to.
+struct ForgetfulWay {
+  using Move = std::uint8_t;
+  std::vector<Move> way;
+
+  void moves(std::vector<Move>& list) const {
+    list.clear();
+    for (Move place = 0; place < 8; ++place)
+      if (std::ranges::find(way, place) == way.end() &&
+          (way.empty() || std::abs(place - way.back()) <= 5))
+        list.push_back(place);
+  }
+  void play(Move place) { way.push_back(place); }
+  Score score() const { return static_cast<Score>(way.size()); }
+  std::uint64_t hash() const {
+    std::uint64_t been = 0;
+    for (const Move place : way) been |= 1u << place;
+    return been;
+  }
+};
+
+TEST(Conformance, TellsPositionsWithOneHashApart) {
+  const Sentences sentences = check_position(ForgetfulWay{});
+  ASSERT_EQ(sentences.size(), 1u);
+  // Moves as they are written without a notation of their own, by their places in the list: to 0 and 5, to 5 and 0.
+  EXPECT_EQ(
+      sentences[0],
+      "hash: positions that hash equally have other moves, in game 0 after 0 moves (then 0, 4) "
+      "and in game 0 after 0 moves (then 5, 0)");
 }
 
 // A permutation flow shop. What can follow depends on when each machine is free, but by a maximum, so that most
