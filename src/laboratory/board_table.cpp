@@ -11,13 +11,6 @@
 namespace hornbeam::laboratory {
 namespace {
 
-std::string number_text(double value) {
-  constexpr double kHundredths = 100;
-  if (value != 0 && std::abs(value) < 10 / kHundredths)
-    return in_digits(value, digits_of(value, 0));
-  return fmt::format("{:.10g}", std::round(value * kHundredths) / kHundredths);
-}
-
 // The number of a board; on one instance the mean of its runs.
 std::string at_board(const Cell& cell, std::size_t board) {
   if (!cell.has_boards) return number_text(cell.mean());
@@ -63,13 +56,22 @@ class BoardTable {
             boards[i].name, set, [&](const Cell& cell) { return at_board(cell, i); },
             [&](const std::vector<double>& printed) { return number_text(printed[i]); }));
       const std::string& name = experiment_.sets[set].name;
-      if (boards.size() > 1)
-        table.rows.push_back(row(
-            name.empty() ? "mean" : "mean of " + name, set,
-            [](const Cell& cell) { return number_text(cell.mean()); },
-            [&](const std::vector<double>& printed) {
-              return number_text(statistics::mean(std::span(printed).first(boards.size())));
-            }));
+      if (boards.size() < 2) continue;
+      const auto in_print = [&](const std::vector<double>& printed) {
+        return std::span(printed).first(boards.size());
+      };
+      table.rows.push_back(row(
+          name.empty() ? "mean" : "mean of " + name, set,
+          [](const Cell& cell) { return number_text(cell.mean()); },
+          [&](const auto& printed) { return number_text(statistics::mean(in_print(printed))); }));
+      if (!drawing_.total) continue;
+      table.rows.push_back(row(
+          name.empty() ? "total" : "total of " + name, set,
+          [](const Cell& cell) { return number_text(cell.total()); },
+          [&](const auto& printed) {
+            return number_text(statistics::mean(in_print(printed)) *
+                               static_cast<double>(boards.size()));
+          }));
     }
     return table;
   }

@@ -28,6 +28,8 @@ struct Cell {
       0;  // runs that have none, since they break a rule which the best known keeps
 
   double mean() const { return statistics::mean(numbers); }
+  // Of the set's boards, all of them or those that were run.
+  double total() const { return mean() * static_cast<double>(numbers.size()); }
   double deviation() const { return statistics::deviation(numbers); }
   // 95 %: Student's t; of a share Wilson's, and of a rate nothing below 0 and above 1.
   statistics::Interval interval() const;

@@ -141,6 +141,7 @@ struct Drawing {
   std::vector<std::string> sets;    // names; all where empty
   std::string baseline;             // the label that others are compared with; empty: nothing is
   bool by_board = false;            // of a table: boards are its rows
+  bool total = false;               // of a table: the sum over boards beside their mean
   bool budget_factor = false;       // how many times the budget the baseline would need
   // A placeholder, or "budget"; a heat map has both, and a curve of scaling x.
   std::string x, y;

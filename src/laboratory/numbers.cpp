@@ -34,6 +34,13 @@ std::string in_digits(double value, int digits) {
   return fmt::format("{:.{}f}", is_zero ? 0.0 : value, digits);
 }
 
+std::string number_text(double value) {
+  constexpr double kHundredths = 100;
+  if (value != 0 && std::abs(value) < 10 / kHundredths)
+    return in_digits(value, digits_of(value, 0));
+  return fmt::format("{:.10g}", std::round(value * kHundredths) / kHundredths);
+}
+
 std::string rounded(double value, double off_by) {
   return std::isnan(value) ? "" : in_digits(value, digits_of(value, off_by));
 }

@@ -12,6 +12,9 @@ int digits_of(double value, double off_by);
 // So many digits of a number, and never "-0.00".
 std::string in_digits(double value, int digits);
 
+// A sum, or what is nobody's mean: hundredths where there are some, and more of what is below a tenth.
+std::string number_text(double value);
+
 // Both; nothing where it is no number.
 std::string rounded(double value, double off_by);
 

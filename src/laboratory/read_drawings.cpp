@@ -95,6 +95,7 @@ class DrawingReader {
     if (drawing.budget_factor && drawing.baseline.empty())
       table.complain_at("budget-factor", "whose budget? baseline = \"LABEL\" says it");
     drawing.by_board = by_board(table, kind);
+    drawing.total = total(table, drawing);
     drawing.x = only(known(table, "x", words_.axes, "placeholder", "there are"));
     drawing.y = only(known(table, "y", words_.axes, "placeholder", "there are"));
     drawing.log_x = table.truth("log-x", false);
@@ -178,6 +179,16 @@ class DrawingReader {
                                          in_quotes(text), fmt::join(texts, ", ")));
     }
     return planned;
+  }
+
+  // Fields name sums over a set of boards: "78,012 on the standard boards". A share has none.
+  static bool total(TomlTable& table, const Drawing& drawing) {
+    const bool is_total = table.truth("total", false);
+    if (is_total && drawing.kind != DrawingKind::table)
+      table.complain_at("total", "only a table has totals");
+    if (is_total && drawing.measure != Measure::score)
+      table.complain_at("total", "a total is of scores: leave out measure, or total");
+    return is_total;
   }
 
   void require_right(const TomlTable& table, const std::vector<std::string>& drawn) const {

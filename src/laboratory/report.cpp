@@ -119,6 +119,7 @@ class TableWriter {
     table.words = table.head.size();
     table.head.push_back(counted_);
     table.head.push_back(measure_text(drawing_, analysis_.cells) + " (95 %)");
+    if (drawing_.total) table.head.emplace_back("total");
     table.head.emplace_back(is_match_ ? "Elo (95 %)" : "deviation");
     if (has_printed_)
       table.head.emplace_back(experiment_.paper.empty() ? "printed" : "the paper prints");
@@ -208,6 +209,7 @@ class TableWriter {
     if (has_budgets_) row.push_back(cell.budget.text);
     row.push_back(std::to_string(cell.numbers.size()));
     row.push_back(mean_text(cell));
+    if (drawing_.total) row.push_back(cell.has_boards ? number_text(cell.total()) : "");
     row.push_back(is_match_ ? elo_text(cell) : rounded(cell.deviation(), cell.deviation()));
     if (has_printed_) {
       const Printed* printed = printed_for(experiment_, drawing_, cell);

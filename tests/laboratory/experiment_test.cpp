@@ -387,6 +387,9 @@ TEST(Experiment, RefusesDrawingsOfWhatIsNotThere) {
          "7: values: a number for each board is for by = \"board\"");
   expect("[[table]]\nby = \"board\"\nprinted = [{search = \"plain\", values = [1, 2]}]",
          "8: values: these are 2 numbers for 4 boards");
+  expect("[[bars]]\ntotal = true", "7: total: only a table has totals");
+  expect("[[table]]\nmeasure = \"moves\"\ntotal = true",
+         "8: total: a total is of scores: leave out measure, or total");
   expect("[[bars]]\nby = \"board\"",
          "7: by: a [[table]] has a row for each search, or by = \"board\" for each board");
   expect("[[table]]\nclaims = [{better = \"plain\", margin = 3, p = 2}]",

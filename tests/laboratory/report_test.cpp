@@ -126,6 +126,33 @@ printed = [{search = "b", values = [5, 7, 9]}]
   EXPECT_EQ(make_report(at_scale(experiment, 0.5), runs).sections[0].table.rows[2][3], "6");
 }
 
+TEST(Reports, AddUpBoardsWhereTheyAreAskedTo) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = "samegame:random/5x5x3/1..3"
+budgets = "10 playouts"
+seeds = "1..2"
+[[search]]
+label = "a"
+search = "uniform"
+[[table]]
+total = true
+[[table]]
+by = "board"
+total = true
+printed = [{search = "a", values = [5, 7, 9]}]
+)toml",
+                                                 "boards.toml");
+  const Runs runs = runs_of(experiment, [](auto, std::size_t board, auto, auto seed) {
+    return static_cast<double>(10 * board) + static_cast<double>(seed - 1) / 2;
+  });
+  const Report report = make_report(experiment, runs);
+  const TextTable& cells = report.sections[0].table;
+  EXPECT_EQ(cells.head[3], "total");
+  EXPECT_EQ(cells.rows[0][3], "30.75");
+  using Row = std::vector<std::string>;
+  EXPECT_EQ(report.sections[1].table.rows.back(), (Row{"total", "30.75", "21"}));
+}
+
 TEST(Reports, OfMatchesTellElo) {
   const Match match(100);
   const auto elo = [&](std::uint64_t wins) {
