@@ -138,6 +138,7 @@ int for_each_experiment(const ExperimentFlags& flags,
   for (const std::string& file : experiment_files(flags)) try {
       act(file);
     } catch (const InputError& problem) {
+      flush_standard_output();  // both may go to one file
       put_error("hornbeam: {}\n", harmless(problem.what()));
       code = kBadFile;
     }

@@ -68,13 +68,14 @@ int report_experiment(const ExperimentFlags& flags) {
   write("report.md", to_markdown(report));
   write("report.html", to_page(report));
   write("cells.csv", cells_csv(experiment, runs));
+  write("claims.csv", claims_csv(experiment, runs));
   std::size_t figures = 0;
   for (const laboratory::Section& section : report.sections)
     for (const laboratory::Figure& figure : section.figures) {
       write(figure.name + ".svg", laboratory::to_svg(figure.plot, plot::Medium::file));
       ++figures;
     }
-  put("{}\n{}: report.md, report.html, cells.csv and {}\n", harmless(report.verdict),
+  put("{}\n{}: report.md, report.html, cells.csv, claims.csv and {}\n", harmless(report.verdict),
       harmless(folder.string()), counted(figures, "figure"));
   for (const laboratory::Section& section : report.sections)
     if (!section.lacks.empty()) put("{}: {}\n", harmless(section.title), section.lacks);

@@ -12,6 +12,7 @@
 #include "apps/hornbeam/threads.hpp"
 #include "hornbeam/core/quoted.hpp"
 #include "src/laboratory/behaviours.hpp"
+#include "src/laboratory/one_run.hpp"
 #include "src/laboratory/runner.hpp"
 
 namespace hornbeam::app {
@@ -98,10 +99,15 @@ int run_experiment(const ExperimentFlags& flags) {
   const std::vector<laboratory::PlannedRun> plan = plan_runs(experiment);
   const std::unique_ptr<RankPool> ranks = gather_ranks(flags.threads);
   if (ranks) ranks->begin(told_of(experiment), false);
+  const unsigned threads = parse_threads(flags.threads);
   laboratory::Store store(store_path(flags, file));
-  if (std::filesystem::exists(runs_path(file))) store.add(laboratory::read_stored(runs_path(file)));
+  if (const std::string there = runs_path(file); std::filesystem::exists(there)) {
+    const std::vector<laboratory::StoredRun> runs = laboratory::read_stored(there);
+    laboratory::require_sound(runs, store.runs(), there);
+    store.add(runs);
+  }
   const laboratory::RunnerPlan how{
-      .threads = parse_threads(flags.threads),
+      .threads = threads,
       .counts = flags.stale ? laboratory::Counts::same : laboratory::Counts::any,
       .pool = ranks.get()};
   RunnerProgress done;

@@ -89,26 +89,28 @@ int diff_runs(const ExperimentFlags& flags) {
   const auto first = by_identity(laboratory::read_stored(first_path));
   const auto second = by_identity(laboratory::read_stored(second_path));
   std::size_t same = 0, other = 0, only_first = 0, only_second = 0;
-  FirstFew lines;
-  for (const auto& [identity, run] : first) {
-    const auto found = second.find(identity);
-    if (found == second.end()) {
-      ++only_first;
-      lines.put_line("only in " + first_path + ": " + about_run(run));
-    } else if (differs(run, found->second)) {
-      ++other;
-      const Objective objective = objective_of(run, folder_of(first_path));
-      lines.put_line(fmt::format("{}: {} and {}", about_run(run), shown(objective, run.score),
-                                 shown(objective, found->second.score)));
-    } else {
-      ++same;
+  {
+    FirstFew lines;
+    for (const auto& [identity, run] : first) {
+      const auto found = second.find(identity);
+      if (found == second.end()) {
+        ++only_first;
+        lines.put_line("only in " + first_path + ": " + about_run(run));
+      } else if (differs(run, found->second)) {
+        ++other;
+        const Objective objective = objective_of(run, folder_of(first_path));
+        lines.put_line(fmt::format("{}: {} and {}", about_run(run), shown(objective, run.score),
+                                   shown(objective, found->second.score)));
+      } else {
+        ++same;
+      }
     }
+    for (const auto& [identity, run] : second)
+      if (!first.contains(identity)) {
+        ++only_second;
+        lines.put_line("only in " + second_path + ": " + about_run(run));
+      }
   }
-  for (const auto& [identity, run] : second)
-    if (!first.contains(identity)) {
-      ++only_second;
-      lines.put_line("only in " + second_path + ": " + about_run(run));
-    }
   put("{} the same, {} different; {} only in {}, {} only in {}\n", grouped(same), grouped(other),
       grouped(only_first), harmless(first_path), grouped(only_second), harmless(second_path));
   return other + only_first + only_second > 0 ? 1 : 0;
@@ -124,6 +126,7 @@ int merge_runs(const ExperimentFlags& flags) {
     others.push_back(laboratory::read_stored(flags.files[i]));
   laboratory::Store store(flags.files.front());
   for (std::size_t i = 0; i < others.size(); ++i) {
+    laboratory::require_sound(others[i], store.runs(), flags.files[i + 1]);
     const auto there = by_identity(store.runs());
     const auto conflicts = std::ranges::count_if(others[i], [&](const StoredRun& run) {
       const auto found = there.find({run.key, run.behaviour});
@@ -161,10 +164,18 @@ int verify_runs(const ExperimentFlags& flags) {
 }
 
 int export_runs(const ExperimentFlags& flags) {
-  const laboratory::Experiment experiment = experiment_of(flags);
+  if (flags.full || !flags.scale.empty())
+    throw InputError(
+        "export writes all runs of the experiment that are there, since those that it left out "
+        "would be lost: "
+        "it takes neither --scale nor --full");
   const std::string file = experiment_file(flags);
-  const std::vector<laboratory::PlannedRun> plan = plan_runs(experiment);
-  laboratory::Runs runs = choose_runs(plan, stored_runs(flags, file));
+  const laboratory::Experiment experiment = laboratory::read_experiment(file);
+  const std::vector<StoredRun> stored = stored_runs(flags, file);
+  laboratory::Runs runs = choose_runs(plan_runs(experiment), stored);
+  if (runs.found.empty())
+    throw InputError(
+        fmt::format("{}: there are no runs yet; hornbeam experiment run {}", file, file));
   // Histories are what makes such a file long, and only a profile over time needs them.
   const bool needs_histories =
       std::ranges::any_of(experiment.drawings, [](const laboratory::Drawing& drawing) {
@@ -181,9 +192,12 @@ int export_runs(const ExperimentFlags& flags) {
   const std::string path = flags.output.empty() ? runs_path(file) : flags.output;
   write_file(path, laboratory::to_csv(all));
   if (is_standard_output(path)) return 0;
+  // Of what the file's scale asks for.
+  const std::vector<laboratory::PlannedRun> plan = plan_runs(experiment_of(flags));
+  const laboratory::Runs wanted = choose_runs(plan, stored);
   put("{}: {}{}\n", harmless(path), counted(all.size(), "run"),
-      runs.missing > 0 ? fmt::format("; {} are missing", grouped(runs.missing)) : "");
-  put_complete_part(flags, plan, runs);
+      wanted.missing > 0 ? fmt::format("; {} are missing", grouped(wanted.missing)) : "");
+  put_complete_part(flags, plan, wanted);
   return 0;
 }
 

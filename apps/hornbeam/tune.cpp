@@ -179,6 +179,11 @@ int try_candidate(const TuneFlags& flags) {
   if (!budget.limited())
     throw InputError("a candidate needs the budget of a run, such as --playouts 10k");
   const lab::Values values = lab::parse_values(flags.candidate);
+  for (const lab::Filled& value : values)
+    if (const auto names = lab::placeholders_in(flags.search);
+        std::ranges::find(names, value.name) == names.end())
+      throw InputError(fmt::format("--candidate: there is no {{{}}} in the search{}", value.name,
+                                   hint(value.name, names, "there are")));
   const Spec search = catalogue().resolve(lab::fill_in(flags.search, values));
   const Result result =
       load_problem(flags.family)

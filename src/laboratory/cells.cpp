@@ -70,9 +70,20 @@ statistics::Score score_of(const Cell& share) {
   return score;
 }
 
+// Two rates differ by 1 at most.
+statistics::Comparison kept_within_one(const Cell& cell, statistics::Comparison comparison) {
+  if (!cell.is_rate || std::isnan(comparison.interval.low)) return comparison;
+  comparison.interval.low = std::max(comparison.interval.low, -1.0);
+  comparison.interval.high = std::min(comparison.interval.high, 1.0);
+  return comparison;
+}
+
+// Of games and runs that have no partners. A draw is half a point, so with draws it is points that are compared.
 statistics::Comparison compare_shares(const Cell& first, const Cell& second) {
   const statistics::Score one = score_of(first);
   const statistics::Score other = score_of(second);
+  if (one.draws + other.draws > 0)
+    return kept_within_one(first, statistics::compare_unpaired(first.numbers, second.numbers));
   return {.is_paired = false,
           .count = first.numbers.size(),
           .first = one.share(),
@@ -83,12 +94,22 @@ statistics::Comparison compare_shares(const Cell& first, const Cell& second) {
           .signed_rank = std::numeric_limits<double>::quiet_NaN()};
 }
 
-// Two rates differ by 1 at most.
-statistics::Comparison kept_within_one(const Cell& cell, statistics::Comparison comparison) {
-  if (!cell.is_rate || std::isnan(comparison.interval.low)) return comparison;
-  comparison.interval.low = std::max(comparison.interval.low, -1.0);
-  comparison.interval.high = std::min(comparison.interval.high, 1.0);
-  return comparison;
+// Of the same boards, each of which is reached, or right, or not.
+statistics::Comparison compare_paired_shares(const std::vector<double>& first,
+                                             const std::vector<double>& second) {
+  statistics::Pairs pairs;
+  for (std::size_t i = 0; i < first.size(); ++i)
+    ++(first[i] == 1    ? second[i] == 1 ? pairs.both : pairs.first
+       : second[i] == 1 ? pairs.second
+                        : pairs.neither);
+  return {.is_paired = true,
+          .count = first.size(),
+          .first = statistics::mean(first),
+          .second = statistics::mean(second),
+          .difference = statistics::mean(first) - statistics::mean(second),
+          .interval = statistics::difference_interval(pairs),
+          .p = statistics::mcnemar_test(pairs),
+          .signed_rank = std::numeric_limits<double>::quiet_NaN()};
 }
 
 }  // namespace
@@ -212,6 +233,8 @@ statistics::Comparison compare(const Cell& first, const Cell& second) {
     i += first.boards[i] == board ? 1 : 0;
     j += second.boards[j] == board ? 1 : 0;
   }
+  if (first.is_share && second.is_share && !ours.empty())
+    return compare_paired_shares(ours, theirs);
   return kept_within_one(first, statistics::compare_paired(ours, theirs));
 }
 

@@ -2,6 +2,8 @@
 // of it, bytes as well as moves, since only who claims it knows whether that is good.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "src/laboratory/verdict.hpp"
 
 namespace hornbeam::laboratory {
@@ -46,6 +48,13 @@ ClaimWords words_of(Measure measure) {
   return {"is better than", "is no worse than", "", ""};
 }
 
+// Labels with commas of their own need something else between them.
+std::string order_text(const Claim& claim) {
+  const bool have_commas = std::ranges::any_of(
+      claim.order, [](const std::string& label) { return label.find(',') != std::string::npos; });
+  return fmt::format("{}", fmt::join(claim.order, have_commas ? "; " : ", "));
+}
+
 }  // namespace
 
 std::string claim_text(const Claim& claim, Measure measure) {
@@ -71,10 +80,10 @@ std::string claim_text(const Claim& claim, Measure measure) {
       text = fmt::format("{} {} {} by {:g} or more", first, words.no_less, second, claim.margin);
       break;
     case Claim::Kind::rising:
-      text = fmt::format("{}: each {} the one before", fmt::join(claim.order, ", "), words.more);
+      text = fmt::format("{}: each {} the one before", order_text(claim), words.more);
       break;
     case Claim::Kind::falling:
-      text = fmt::format("{}: each {} the next", fmt::join(claim.order, ", "), words.more);
+      text = fmt::format("{}: each {} the next", order_text(claim), words.more);
       break;
   }
   if (claim.budget && !claim.second_budget) text += " at " + claim.budget->text;

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <filesystem>
+#include <set>
 
 #include "hornbeam/core/checksum.hpp"
 #include "hornbeam/core/error.hpp"
@@ -198,6 +200,18 @@ std::string fault_of(const StoredRun& run, const std::string& folder) {
     return fault_by(*load_stored(folder, run.instance), run);
   } catch (const InputError& problem) {
     return called(run) + ": " + problem.what();
+  }
+}
+
+void require_sound(const std::vector<StoredRun>& runs, const std::vector<StoredRun>& there,
+                   const std::string& path) {
+  std::set<std::pair<RunKey, std::uint64_t>> known;
+  for (const StoredRun& run : there) known.emplace(run.key, run.behaviour);
+  const std::string folder = std::filesystem::path(path).parent_path().string();
+  for (const StoredRun& run : runs) {
+    if (known.contains({run.key, run.behaviour})) continue;
+    if (const std::string fault = fault_of(run, folder); !fault.empty())
+      throw InputError(fmt::format("{} is not taken up: {}", path, fault));
   }
 }
 

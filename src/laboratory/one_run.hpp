@@ -18,4 +18,9 @@ std::optional<StoredRun> carry_out(const Experiment& experiment, const PlannedRu
 // Files of positions are looked for in the folder. An instance that cannot be loaded is a fault, too.
 std::string fault_of(const StoredRun& run, const std::string& folder = "");
 
+// Runs from elsewhere are believed no more than our own: throws InputError with the fault of the first that is wrong
+// among those that are not there yet.
+void require_sound(const std::vector<StoredRun>& runs, const std::vector<StoredRun>& there,
+                   const std::string& path);
+
 }  // namespace hornbeam::laboratory

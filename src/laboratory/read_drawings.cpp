@@ -360,6 +360,9 @@ class DrawingReader {
     for (std::size_t i = 1; i < claim.order.size(); ++i)
       if (claim.order[i] == claim.order[i - 1])
         table.complain(in_quotes(claim.order[i]) + " stands here beside itself");
+    for (const std::string& label : claim.order)
+      if (std::ranges::count(claim.order, label) > 1)
+        table.complain(in_quotes(label) + " stands in this order twice");
     const bool has_other_budget =
         claim.second_budget && (!claim.budget || *claim.second_budget != *claim.budget);
     const bool has_other_set = !claim.second_set.empty() && claim.second_set != claim.set;

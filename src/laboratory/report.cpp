@@ -21,6 +21,8 @@ namespace {
 // 2312 (2288 to 2336)
 std::string mean_text(const Cell& cell) {
   const auto [low, high] = cell.interval();
+  if (low == high)
+    return rounded(cell.mean(), 0);  // all are alike: nothing is known of how much others vary
   if (std::isnan(low) || std::isnan(high)) return rounded(cell.mean(), std::abs(cell.mean()) / 100);
   const int digits = digits_of(cell.mean(), (high - low) / 2);
   return fmt::format("{} ({} to {})", in_digits(cell.mean(), digits), in_digits(low, digits),
@@ -51,6 +53,7 @@ std::string printed_text(const Printed& printed) {
 // by the runs of each.
 std::string factor_text(const std::vector<Cell>& cells, const Cell& other,
                         const std::string& baseline) {
+  constexpr std::size_t kFewest = 5;  // resamples of fewer are not worth drawing
   if (other.label == baseline) return "";
   const std::string unit = size_of(other.budget).unit;
   std::vector<const Cell*> those;
@@ -64,7 +67,7 @@ std::string factor_text(const std::vector<Cell>& cells, const Cell& other,
     std::ranges::set_intersection(boards, cell->boards, std::back_inserter(both));
     boards = std::move(both);
   }
-  if (other.has_boards && boards.size() < 2) return "";
+  if (other.has_boards && boards.size() < kFewest) return "";
   const auto measured_on = [&](const Cell& cell) {
     statistics::Measured measured{size_of(cell.budget).size, {}};
     for (std::size_t i = 0; i < cell.numbers.size(); ++i)
@@ -75,11 +78,11 @@ std::string factor_text(const std::vector<Cell>& cells, const Cell& other,
   std::vector<statistics::Measured> ladder;
   for (const Cell* cell : those) {
     ladder.push_back(measured_on(*cell));
-    if (ladder.back().scores.size() < 2) return "";
+    if (ladder.back().scores.size() < kFewest) return "";
     // Two budgets that are as large, and differ in another limit, are no ladder.
     if (ladder.size() > 1 && ladder.back().budget <= ladder[ladder.size() - 2].budget) return "";
   }
-  if (other.numbers.size() < 2) return "";
+  if (other.numbers.size() < kFewest) return "";
   const auto factor =
       other.has_boards ? statistics::budget_factor : statistics::budget_factor_of_runs;
   return statistics::to_text(factor(ladder, measured_on(other), 10'000));
@@ -99,6 +102,8 @@ class TableWriter {
       is_match_ = is_match_ || cell.is_match;
       is_rate_ = is_rate_ || cell.is_rate;
       are_shares_ = are_shares_ && cell.is_share;
+      has_shares_ = has_shares_ || cell.is_share;
+      has_draws_ = has_draws_ || (cell.is_share && std::ranges::count(cell.numbers, 0.5) > 0);
       unmeasured_ = std::max(unmeasured_, cell.unmeasured);
       incomparable_ += cell.incomparable;
     }
@@ -141,9 +146,11 @@ class TableWriter {
     };
     const std::string of_board = averages_seeds_ ? "a board's, the mean of its seeds" : "a board's";
     const std::string runs_interval = is_rate_ ? "Wilson's" : "Student's";
-    const std::string boards_interval = are_shares_ ? "Wilson's"
-                                        : is_rate_  ? "Student's, cut at 0 and 1"
-                                                    : "Student's";
+    const std::string boards_interval = are_shares_   ? "Wilson's"
+                                        : has_shares_ ? "Student's, cut at 0 and 1, and Wilson's "
+                                                        "of searches with one seed per board"
+                                        : is_rate_    ? "Student's, cut at 0 and 1"
+                                                      : "Student's";
     if (drawing_.by_board)
       tell(averages_seeds_ ? "A number is the mean of a board's seeds." : "A number is a board's.");
     else if (is_match_)
@@ -176,7 +183,12 @@ class TableWriter {
                      "Differences are paired where there are boards, and p is that of the "
                      "paired t-test; on one instance that of {}.",
                      is_rate_ ? "Fisher's exact test, with Newcombe's intervals" : "Welch's test")
+           : has_boards_ && are_shares_ ? "Differences are paired by board, with Newcombe's "
+                                          "intervals for pairs; p is that of "
+                                          "McNemar's exact test."
            : has_boards_ ? "Differences are paired by board, p is that of the paired t-test."
+           : is_rate_ && has_draws_
+               ? "Draws are half points, and p is that of Welch's test of the points."
            : is_rate_ ? "Intervals of differences are Newcombe's, p is that of Fisher's exact test."
                       : "p is that of Welch's test.");
     if (is_match_ && std::ranges::any_of(drawing_.claims, [](const Claim& claim) {
@@ -231,6 +243,7 @@ class TableWriter {
   const Analysis& analysis_;
   bool has_budgets_ = false, has_sets_ = false, has_printed_ = false, has_baseline_ = false;
   bool has_boards_ = false, has_runs_ = false, is_match_ = false, is_rate_ = false;
+  bool has_shares_ = false, has_draws_ = false;
   bool are_shares_ = true;  // every number is that of one run, and 0 or 1
   bool averages_seeds_ = false;
   std::string counted_;           // what numbers are of
@@ -253,9 +266,12 @@ std::string lacks_of(const Experiment& experiment, const Runs& runs, const Drawi
   if (drawing.kind != DrawingKind::any_time) return "";
   std::size_t all = 0, without = 0;
   for (const FoundRun& found : runs.found) {
-    const auto& labels = drawing.labels;
-    const std::string& label = experiment.searches[found.search].label;
-    if (!labels.empty() && std::ranges::find(labels, label) == labels.end()) continue;
+    const auto is_shown = [](const std::vector<std::string>& names, const std::string& name) {
+      return names.empty() || std::ranges::find(names, name) != names.end();
+    };
+    if (!is_shown(drawing.labels, experiment.searches[found.search].label) ||
+        !is_shown(drawing.sets, experiment.sets[found.set].name))
+      continue;
     ++all;
     without += found.run.history.empty();
   }

@@ -63,6 +63,9 @@ std::string to_markdown(const std::vector<Judged>& claims);  // a list
 // Every cell of every drawing with all its figures, a line each, RFC 4180.
 std::string cells_csv(const Experiment& experiment, const Runs& runs);
 
+// Every comparison that a claim asks for, a line each.
+std::string claims_csv(const Experiment& experiment, const Runs& runs);
+
 std::string to_svg(const AnyPlot& plot, plot::Medium medium);
 
 }  // namespace hornbeam::laboratory

@@ -96,8 +96,8 @@ std::string to_markdown(const Report& report) {
 std::string cells_csv(const Experiment& experiment, const Runs& runs) {
   std::string text =
       "drawing,measure,search,instances,budget,count,runs,mean,deviation,low,high,bootstrap low,"
-      "bootstrap high,printed,baseline,difference,difference low,difference high,p,holm p,signed "
-      "rank p\n";
+      "bootstrap high,printed,baseline,pairs,difference,difference low,difference high,p,holm p,"
+      "signed rank p\n";
   for (const Drawing& drawing : experiment.drawings) {
     const Analysis analysis = analyse(experiment, runs, drawing);
     for (std::size_t i = 0; i < analysis.cells.size(); ++i) {
@@ -113,16 +113,47 @@ std::string cells_csv(const Experiment& experiment, const Runs& runs) {
         text += ',' + csv_number(value);
       const auto with = std::ranges::find(analysis.with_baseline, i, &Compared::first);
       if (with == analysis.with_baseline.end()) {
-        text += ",,,,,,,\n";
+        text += ",,,,,,,,\n";
         continue;
       }
       const statistics::Comparison& found = with->comparison;
       text += ',' + csv_cell(drawing.baseline);
+      text += found.is_paired ? fmt::format(",{}", found.count) : ",";
       for (const double value : {found.difference, found.interval.low, found.interval.high, found.p,
                                  with->p, found.signed_rank})
         text += ',' + csv_number(value);
       text += '\n';
     }
+  }
+  return text;
+}
+
+std::string claims_csv(const Experiment& experiment, const Runs& runs) {
+  std::string text =
+      "drawing,claim,verdict,search,instances,budget,than,than instances,than budget,factor,pairs,"
+      "difference,difference low,difference high,p,holm p\n";
+  const auto add_cell = [&](const Cell* cell) {
+    text +=
+        cell ? fmt::format(",{},{},{}", csv_cell(cell->label),
+                           csv_cell(experiment.sets[cell->set].name), csv_cell(cell->budget.text))
+             : ",even,,";
+  };
+  for (const Drawing& drawing : experiment.drawings) {
+    const Analysis analysis = analyse(experiment, runs, drawing);
+    for (const Judged& judged : analysis.claims)
+      for (const Compared& one : judged.asked) {
+        text += fmt::format("{},{},{}", csv_cell(drawing.name), csv_cell(judged.text),
+                            verdict_text(judged.verdict, judged.is_again));
+        add_cell(&analysis.cells[one.first]);
+        add_cell(one.second ? &analysis.cells[*one.second] : nullptr);
+        text += fmt::format(",{:g},{}", one.factor,
+                            one.comparison.is_paired ? std::to_string(one.comparison.count) : "");
+        const statistics::Comparison& found = one.comparison;
+        for (const double value :
+             {found.difference, found.interval.low, found.interval.high, found.p, one.p})
+          text += ',' + csv_number(value);
+        text += '\n';
+      }
   }
   return text;
 }

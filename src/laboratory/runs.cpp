@@ -12,6 +12,7 @@
 #include "hornbeam/core/checksum.hpp"
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
+#include "hornbeam/core/small_letters.hpp"
 #include "hornbeam/problem/domains.hpp"
 #include "hornbeam/registry/beam.hpp"
 #include "hornbeam/spec/catalogue.hpp"
@@ -105,6 +106,22 @@ ProblemPtr load_instance(const Experiment& experiment, const PlannedInstance& in
   }
 }
 
+// e5 is E5: boards are written about in both.
+bool are_one(const std::string& move, const std::string& other) {
+  return in_small_letters(move) == in_small_letters(other);
+}
+
+// A move that nobody can make is right for nobody.
+void require_legal(const Experiment& experiment, const PlannedInstance& instance,
+                   const Problem& problem) {
+  if (instance.right.empty()) return;
+  const std::vector<std::string> moves = problem.moves({});
+  for (const std::string& move : instance.right)
+    if (std::ranges::none_of(moves, [&](const std::string& legal) { return are_one(move, legal); }))
+      throw InputError(fmt::format("{}, line {}: right: {} is no move there{}", experiment.source,
+                                   instance.line, in_quotes(move), hint(move, moves, "moves are")));
+}
+
 std::string checksum_of(const Problem& problem) {
   return fmt::format("{:016x}", checksum(problem.domain.name + '\n' + problem.position));
 }
@@ -134,6 +151,7 @@ std::vector<PlannedRun> plan_runs(const Experiment& experiment) {
     Loaded& one = known[instance.name];
     if (!one.problem) {
       one.problem = load_instance(experiment, instance);
+      require_legal(experiment, instance, *one.problem);
       one.checksum = checksum_of(*one.problem);
     }
     return one;
@@ -278,7 +296,9 @@ double measured(const Experiment& experiment, const FoundRun& found, Measure mea
     case Measure::right: {
       const auto& right = experiment.sets[found.set].instances[found.instance].right;
       if (right.empty()) return std::numeric_limits<double>::quiet_NaN();
-      return !run.line.empty() && std::ranges::find(right, run.line.front()) != right.end() ? 1 : 0;
+      return !run.line.empty() && std::ranges::any_of(right, [&](const std::string& move) {
+        return are_one(move, run.line.front());
+      });
     }
     case Measure::depth: return run.depth;
     case Measure::deepest: return static_cast<double>(run.deepest);

@@ -41,18 +41,21 @@ class Judge {
 
   Analysis analysis() {
     Analysis analysis;
-    std::vector<std::size_t> with_baseline;
+    std::vector<Place> with_baseline;
     for (const Asked& asked : beside_baseline()) with_baseline.push_back(compared(asked, true));
-    std::vector<std::vector<std::size_t>> of_claims;
+    std::vector<std::vector<Place>> of_claims;
     for (const Claim& claim : drawing_.claims) {
-      std::vector<std::size_t>& list = of_claims.emplace_back();
+      std::vector<Place>& list = of_claims.emplace_back();
       for (const Asked& asked : asked_by(claim))
         list.push_back(compared(asked, claim.kind != Claim::Kind::no_worse));
     }
     correct();
-    for (const std::size_t i : with_baseline) analysis.with_baseline.push_back(all_[i]);
-    for (std::size_t i = 0; i < drawing_.claims.size(); ++i)
-      analysis.claims.push_back(judged(drawing_.claims[i], of_claims[i]));
+    for (const Place& place : with_baseline) analysis.with_baseline.push_back(at(place));
+    for (std::size_t i = 0; i < drawing_.claims.size(); ++i) {
+      std::vector<Compared> asked;
+      for (const Place& place : of_claims[i]) asked.push_back(at(place));
+      analysis.claims.push_back(judged(drawing_.claims[i], asked));
+    }
     analysis.cells = std::move(cells_);
     return analysis;
   }
@@ -77,16 +80,16 @@ class Judge {
   }
 
   // Where a search was to run with one of its budgets on one of its sets.
-  using Place = std::tuple<std::size_t, std::size_t, std::size_t>;  // search, budget, set
+  using Planned = std::tuple<std::size_t, std::size_t, std::size_t>;  // search, budget, set
 
-  std::vector<Place> planned(const std::string& label, const std::optional<PlannedBudget>& budget,
-                             const std::string& set_name) const {
+  std::vector<Planned> planned(const std::string& label, const std::optional<PlannedBudget>& budget,
+                               const std::string& set_name) const {
     const auto is_shown = [&](const std::string& name) {
       return (set_name.empty() || name == set_name) &&
              (drawing_.sets.empty() ||
               std::ranges::find(drawing_.sets, name) != drawing_.sets.end());
     };
-    std::vector<Place> places;
+    std::vector<Planned> places;
     for (std::size_t i = 0; i < experiment_.searches.size(); ++i) {
       const PlannedSearch& search = experiment_.searches[i];
       if (search.label != label) continue;
@@ -97,7 +100,7 @@ class Judge {
     }
     return places;
   }
-  bool is_run(const Place& place) const {
+  bool is_run(const Planned& place) const {
     const auto& [search, budget, set] = place;
     const auto found = runs_.find(place);
     return found != runs_.end() && found->second == experiment_.sets[set].instances.size() *
@@ -106,13 +109,13 @@ class Judge {
 
   // All runs that were planned of both, wherever both were.
   bool are_run(const Claim& claim, const std::string& first, const std::string& second) const {
-    return std::ranges::all_of(planned(first, claim.budget, claim.set), [&](const Place& place) {
+    return std::ranges::all_of(planned(first, claim.budget, claim.set), [&](const Planned& place) {
       if (second.empty()) return is_run(place);
       const auto& [search, budget, set] = place;
       const auto& own = experiment_.searches[search].budgets[budget];
       const bool is_across = !claim.second_set.empty();
-      for (const Place& other : planned(second, claim.second_budget.value_or(own),
-                                        is_across ? claim.second_set : claim.set))
+      for (const Planned& other : planned(second, claim.second_budget.value_or(own),
+                                          is_across ? claim.second_set : claim.set))
         if (is_across || std::get<2>(other) == set) return is_run(place) && is_run(other);
       return true;
     });
@@ -160,27 +163,43 @@ class Judge {
     std::vector<std::string> labels = claim.order;
     labels.insert(labels.end(), {claim.first, claim.second});
     for (const std::string& label : labels)
-      for (const Place& place : planned(label, std::nullopt, ""))
+      for (const Planned& place : planned(label, std::nullopt, ""))
         if (!is_run(place)) return "not all of its runs are there";
     if (!why_unmeasured_.empty()) return why_unmeasured_;
     return "its searches have no budget and no instances in common";
   }
 
-  // Its index among all; one that is asked for twice is there once.
-  std::size_t compared(const Asked& asked, bool is_tested) {
-    for (std::size_t i = 0; i < all_.size(); ++i)
-      if (all_[i].first == asked.first && all_[i].second == asked.second &&
-          all_[i].factor == asked.factor) {
-        if (is_tested) are_tested_[i] = true;
-        return i;
-      }
+  // Where a comparison stands among all; one that is asked for twice is there once, and one that is asked for from
+  // the other side is the same. So Holm's correction counts it once.
+  struct Place {
+    std::size_t index = 0;
+    bool is_swapped = false;
+  };
+  Place compared(const Asked& asked, bool is_tested) {
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      const bool is_same = all_[i].first == asked.first && all_[i].second == asked.second &&
+                           all_[i].factor == asked.factor;
+      const bool is_swapped = all_[i].second == asked.first && all_[i].first == asked.second &&
+                              all_[i].factor == 1 && asked.factor == 1;
+      if (!is_same && !is_swapped) continue;
+      if (is_tested) are_tested_[i] = true;
+      return {i, is_swapped};
+    }
     are_tested_.push_back(is_tested);
     const Cell& first = cells_[asked.first];
     all_.push_back({asked.first, asked.second, asked.factor,
                     asked.second ? compare(first, multiplied(cells_[*asked.second], asked.factor))
                                  : compare_with_even(first),
                     std::numeric_limits<double>::quiet_NaN()});
-    return all_.size() - 1;
+    return {all_.size() - 1, false};
+  }
+  Compared at(const Place& place) const {
+    Compared one = all_[place.index];
+    if (!place.is_swapped) return one;
+    one.first = *all_[place.index].second;
+    one.second = all_[place.index].first;
+    one.comparison = statistics::swapped(one.comparison);
+    return one;
   }
 
   void correct() {
@@ -219,7 +238,7 @@ class Judge {
     const statistics::Comparison scores =
         is_cost ? statistics::turned(one.comparison) : one.comparison;
     if (claim.kind == Claim::Kind::no_worse) {
-      if (std::isnan(one.comparison.p)) return unknown;
+      if (std::isnan(one.comparison.p) || !scores.has_width()) return unknown;
       return scores.is_no_worse(claim.margin)       ? holds
              : scores.interval.high < -claim.margin ? fails
                                                     : undecided;
@@ -232,24 +251,33 @@ class Judge {
   }
 
   // Of all that it asks for: nothing fails and nothing is open where it holds.
-  Judged judged(const Claim& claim, const std::vector<std::size_t>& asked) const {
+  Judged judged(const Claim& claim, const std::vector<Compared>& asked) const {
     using enum Judged::Verdict;
     Judged result{.claim = claim,
                   .text = claim_text(claim, drawing_.measure),
+                  .asked = asked,
                   .found = asked.empty() ? why_open(claim) : "",
                   .is_again = !experiment_.paper.empty()};
     std::map<Judged::Verdict, std::vector<const Compared*>> by_verdict;
-    for (const std::size_t i : asked) by_verdict[verdict_of(claim, all_[i])].push_back(&all_[i]);
+    for (const Compared& one : asked) by_verdict[verdict_of(claim, one)].push_back(&one);
     if (by_verdict.contains(unknown))
       result.found = "too few runs, or nothing varies, so that there is no p";
-    if (by_verdict.contains(unknown) || asked.empty()) return result;
+    // The gaps that are left are of those who did well: they say nothing of the search.
+    const auto lacks_gaps = [&](const Compared& one) {
+      return cells_[one.first].incomparable > 0 ||
+             (one.second && cells_[*one.second].incomparable > 0);
+    };
+    const bool are_left_out = std::ranges::any_of(asked, lacks_gaps);
+    if (are_left_out)
+      result.found = "some of its runs break a rule that the best known keeps, and have no gap";
+    if (by_verdict.contains(unknown) || are_left_out || asked.empty()) return result;
     result.verdict = by_verdict.contains(fails)       ? fails
                      : by_verdict.contains(undecided) ? undecided
                                                       : holds;
     // All, where they are few; else those that the verdict is made of.
     std::vector<const Compared*> told;
     if (asked.size() <= kMostTold)
-      for (const std::size_t i : asked) told.push_back(&all_[i]);
+      for (const Compared& one : asked) told.push_back(&one);
     else
       told = by_verdict[result.verdict];
     for (std::size_t i = 0; i < std::min(told.size(), kMostTold); ++i)
@@ -264,7 +292,7 @@ class Judge {
   const Drawing& drawing_;
   std::vector<Cell> cells_;
   std::string why_unmeasured_;
-  std::map<Place, std::size_t> runs_;  // that were found
+  std::map<Planned, std::size_t> runs_;  // that were found
   std::vector<Compared> all_;
   std::vector<bool> are_tested_;  // each of them, or is it about an interval alone
 };
@@ -279,7 +307,7 @@ std::string difference_text(const statistics::Comparison& comparison) {
   const auto& [low, high] = comparison.interval;
   const double half = (high - low) / 2;
   const std::string sign = comparison.difference >= 0 ? "+" : "";
-  if (std::isnan(half))
+  if (std::isnan(half) || half == 0)
     return sign + rounded(comparison.difference, std::abs(comparison.difference) / 10);
   const int digits = digits_of(comparison.difference, half);
   return fmt::format("{}{} ({} to {})", sign, in_digits(comparison.difference, digits),

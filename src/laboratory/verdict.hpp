@@ -34,9 +34,10 @@ struct Judged {
   };
   Claim claim;
   Verdict verdict = Verdict::unknown;
-  std::string text;      // the claim in our words
-  std::string found;     // the figures behind the verdict, or why there is none
-  bool is_again = true;  // what a paper has shown before
+  std::string text;             // the claim in our words
+  std::vector<Compared> asked;  // all that it is about
+  std::string found;            // the figures behind the verdict, or why there is none
+  bool is_again = true;         // what a paper has shown before
 };
 
 struct Analysis {

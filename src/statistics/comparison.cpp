@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace hornbeam::statistics {
 
@@ -28,6 +29,14 @@ Comparison compare_unpaired(Samples first, Samples second) {
           .interval = welch_interval(first, second),
           .p = welch_test(first, second),
           .signed_rank = std::numeric_limits<double>::quiet_NaN()};
+}
+
+Comparison swapped(const Comparison& comparison) {
+  Comparison other = comparison;
+  std::swap(other.first, other.second);
+  other.difference = 0 - comparison.difference;
+  other.interval = {0 - comparison.interval.high, 0 - comparison.interval.low};
+  return other;
 }
 
 Comparison turned(Comparison comparison) {

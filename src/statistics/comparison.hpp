@@ -21,7 +21,12 @@ struct Comparison {
   double signed_rank = 1;  // by Wilcoxon's test; not a number where there are no pairs
 
   bool is_no_worse(double margin) const { return interval.low > -margin; }
+  // Equal differences do not show how much others would vary.
+  bool has_width() const { return interval.low < interval.high; }
 };
+
+// The second beside the first.
+Comparison swapped(const Comparison& comparison);
 
 // The same of the numbers with the other sign: of costs, where scores were compared, and back.
 Comparison turned(Comparison comparison);

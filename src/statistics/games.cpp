@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/hypergeometric.hpp>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -45,7 +46,34 @@ Interval difference_interval(const Score& first, const Score& second) {
           middle + std::hypot(one.high - first.share(), second.share() - other.low)};
 }
 
+double mcnemar_test(const Pairs& pairs) {
+  return sign_test(
+      {.wins = pairs.first, .draws = pairs.both + pairs.neither, .losses = pairs.second});
+}
+
+Interval difference_interval(const Pairs& pairs) {
+  const double count = static_cast<double>(pairs.count());
+  const double both = static_cast<double>(pairs.both), neither = static_cast<double>(pairs.neither);
+  const double first = static_cast<double>(pairs.first), second = static_cast<double>(pairs.second);
+  const double one = (both + first) / count, other = (both + second) / count;
+  const Interval ones = wilson(one, pairs.count());
+  const Interval others = wilson(other, pairs.count());
+
+  const double together = both * neither - first * second;
+  const double all_margins =
+      (both + first) * (second + neither) * (both + second) * (first + neither);
+  const double corrected = together > 0 ? std::max(together - count / 2, 0.0) : together;
+  const double phi = all_margins > 0 ? corrected / std::sqrt(all_margins) : 0;
+
+  const auto length = [&](double a, double b) {
+    return std::sqrt(std::max(a * a - 2 * phi * a * b + b * b, 0.0));
+  };
+  return {one - other - length(one - ones.low, others.high - other),
+          one - other + length(ones.high - one, other - others.low)};
+}
+
 double fisher_test(const Score& first, const Score& second) {
+  assert(first.draws == 0 && second.draws == 0);
   if (first.games() == 0 || second.games() == 0) return std::numeric_limits<double>::quiet_NaN();
   const auto decided = static_cast<unsigned>(first.wins + first.losses);
   const auto all = static_cast<unsigned>(decided + second.wins + second.losses);

@@ -30,9 +30,25 @@ double sign_test(const Score& score);
 // Of the difference of two shares, first minus second: Newcombe's (1998, method 10), made of Wilson's of
 // both. Nothing is lost where one of them won every game.
 Interval difference_interval(const Score& first, const Score& second);
-// How likely two equally good would differ at least so much, two-sided: Fisher's exact test, draws left out.
-// 1 where one of them has no decided game, not a number where one has none at all.
+// How likely two equally good would differ at least so much, two-sided: Fisher's exact test. Where games were drawn
+// a share is of points, and this test of wins alone would be of something else: there must be none.
+// 1 where nothing or all was won, not a number where one of them has no game.
 double fisher_test(const Score& first, const Score& second);
+
+// Two searches on the same boards, each of which is won or not: how many both won, one of them, and neither.
+struct Pairs {
+  std::uint64_t both = 0;
+  std::uint64_t first = 0;  // the first alone
+  std::uint64_t second = 0;
+  std::uint64_t neither = 0;
+
+  std::uint64_t count() const { return both + first + second + neither; }
+};
+// McNemar's exact test: the sign test of the boards that one of them won alone.
+double mcnemar_test(const Pairs& pairs);
+// Of the difference of their shares, first minus second: Newcombe's for pairs (1998, method 10), made of Wilson's of
+// both and of how much they go together.
+Interval difference_interval(const Pairs& pairs);
 
 // The difference in Elo at which a player makes this share of the points; infinite at 0 and 1.
 double elo(double share);

@@ -434,6 +434,8 @@ TEST(Experiment, RefusesClaimsThatCannotBeJudged) {
   expect("claims = [{better = \"A\", than = \"A\", than-budget = \"20 playouts\"}]",
          "(no complaint)");
   expect("claims = [{rising = [\"A\", \"A\"]}]", "my.toml, line 12: 'A' stands here beside itself");
+  expect("claims = [{rising = [\"A\", \"B\", \"A\"]}]",
+         "my.toml, line 12: 'A' stands in this order twice");
   expect(
       "claims = [{better = \"A\", than = \"B\", margin = 5}]",
       "my.toml, line 12: margin: this is of no-worse alone; better, rising and falling are judged "

@@ -60,6 +60,55 @@ TEST_F(ExperimentProgram, TellsWhichPartCanBeJudged) {
             std::string::npos);
 }
 
+// What a smaller scale does not plan is not lost.
+TEST_F(ExperimentProgram, ExportsAllThatIsThere) {
+  ASSERT_EQ(experiment({"run", "my.toml"}).code, 0);
+  ASSERT_EQ(experiment({"export", "my.toml"}).out, "my.runs.csv: 16 runs\n");
+  std::filesystem::remove(folder_ / "my.db");
+  const std::string all = read("my.runs.csv");
+  write("my.toml", "scale = 0.5\n" + std::string(kExperiment));
+  EXPECT_EQ(experiment({"export", "my.toml"}).out, "my.runs.csv: 16 runs\n");
+  EXPECT_EQ(read("my.runs.csv"), all);
+  expect_refusal(
+      {"experiment", "export", "my.toml", "--scale", "0.5"},
+      "export writes all runs of the experiment that are there, since those that it left "
+      "out would be lost: it takes neither --scale nor --full");
+  std::filesystem::remove(folder_ / "my.runs.csv");
+  expect_refusal({"experiment", "export", "my.toml"},
+                 "my.toml: there are no runs yet; hornbeam experiment run my.toml");
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "my.runs.csv"));
+}
+
+// As anything else that is stored, by the reference rules.
+TEST_F(ExperimentProgram, TakesUpNoRunThatIsWrong) {
+  ASSERT_EQ(experiment({"run", "my.toml"}).code, 0);
+  ASSERT_EQ(experiment({"export", "my.toml"}).code, 0);
+  std::filesystem::remove(folder_ / "my.db");
+  write("my.runs.csv",
+        std::regex_replace(read("my.runs.csv"), std::regex("(,[0-9a-f]{16},)([0-9.]+,[01],)"),
+                           "$019$2", std::regex_constants::format_first_only));
+  for (const Words& words : {Words{"experiment", "run", "my.toml"},
+                             Words{"experiment", "merge", "all.db", "my.runs.csv"}}) {
+    const Outcome refused = run(words);
+    EXPECT_EQ(refused.code, 2);
+    EXPECT_TRUE(refused.err.starts_with("hornbeam: my.runs.csv is not taken up: samegame:random/"))
+        << refused.err;
+  }
+  EXPECT_EQ(experiment({"status", "my.toml", "--store", "all.db"}).out.find("1 of 4"),
+            std::string::npos);
+}
+
+TEST_F(ExperimentProgram, SaysWhichMoveIsNoneThatCouldBeRight) {
+  write("right.toml",
+        "instances = [{name = \"go:5x5\", right = [\"c3\", \"z9\"]}]\nbudgets = \"10 "
+        "playouts\"\n[[search]]\nsearch = \"mcts\"\n");
+  const Outcome refused = experiment({"run", "right.toml"});
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_TRUE(refused.err.starts_with("hornbeam: right.toml, line 1: right: 'z9' is no move there"))
+      << refused.err;
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "right.db"));
+}
+
 TEST_F(ExperimentProgram, TakesNoStoreThatIsNotThereForAnEmptyOne) {
   for (const char* task : {"status", "report", "verify", "export"}) {
     write("tables.toml", std::string(kExperiment) + "[[table]]\n");

@@ -33,7 +33,8 @@ TEST_F(ExperimentReport, IsWrittenBesideTheFile) {
   ASSERT_EQ(run({"experiment", "run", "my.toml", "--threads", "1"}).code, 0);
   const Outcome told = run({"experiment", "report", "my.toml"});
   ASSERT_EQ(told.code, 0) << told.err;
-  EXPECT_EQ(told.out, "shown\nmy.report: report.md, report.html, cells.csv and 1 figure\n");
+  EXPECT_EQ(told.out,
+            "shown\nmy.report: report.md, report.html, cells.csv, claims.csv and 1 figure\n");
   const std::string page = read("my.report/report.html");
   EXPECT_NE(page.find("Does it help to spare a colour?"), std::string::npos);
   EXPECT_NE(page.find("<strong>shown</strong>"), std::string::npos);

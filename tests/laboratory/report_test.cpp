@@ -360,6 +360,12 @@ TEST(Reports, AreMarkdownCsvAndAPageThatNeedsNothingElse) {
   const std::string head = csv.substr(0, csv.find('\n'));
   const std::string second = csv.substr(head.size() + 1, csv.find('\n', head.size() + 1));
   EXPECT_EQ(commas(second.substr(0, second.find('\n'))), commas(head));
+  const std::string claims = claims_csv(experiment, runs);
+  EXPECT_EQ(std::ranges::count(claims, '\n'), 1 + 3 * 2 + 1 + 3);
+  EXPECT_NE(claims.find("\ntable-1,low is better than high at 10 playouts,not shown again,low,,10 "
+                        "playouts,high,,10 playouts,1,12,-4"),
+            std::string::npos)
+      << claims;
   EXPECT_EQ(to_markdown(make_report(experiment, runs)), markdown) << "always the same";
 }
 

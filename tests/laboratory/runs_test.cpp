@@ -237,6 +237,8 @@ TEST(Runs, AnswerWhatIsMeasured) {
   EXPECT_EQ(measured(experiment, found, Measure::reached), 0);
   experiment.sets[0].instances[0].right = {"c1", "b3"};
   EXPECT_EQ(measured(experiment, found, Measure::right), 1);
+  experiment.sets[0].instances[0].right = {"B3"};
+  EXPECT_EQ(measured(experiment, found, Measure::right), 1) << "in capitals, too";
   experiment.sets[0].instances[0].right = {"a1"};
   EXPECT_EQ(measured(experiment, found, Measure::right), 0);
   found.problem = load_problem("havannah:3");  // of 19 cells

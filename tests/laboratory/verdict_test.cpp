@@ -65,6 +65,52 @@ TEST(Cells, ArePairedOnTheBoardsThatBothHave) {
   EXPECT_NEAR(both.difference, 20, 3);
 }
 
+// A draw is half a point: who wins more of the decided games need not have more points.
+TEST(Cells, OfMatchesWithDrawsAreComparedByPoints) {
+  const Match match(1000);
+  const Runs runs = runs_of(match.experiment, [](std::size_t search, auto, auto, auto seed) {
+    if (search == 0) return seed <= 560 ? 1.0 : 0.0;
+    return seed <= 89 ? 1.0 : seed <= 998 ? 0.5 : 0.0;
+  });
+  const Analysis analysis = analyse(match.experiment, runs, match.experiment.drawings[1]);
+  const statistics::Comparison& found = analysis.claims[0].asked[0].comparison;
+  EXPECT_NEAR(found.difference, 0.0165, 1e-9);
+  EXPECT_LT(found.interval.low, 0);
+  EXPECT_GT(found.p, 0.05);
+  EXPECT_EQ(analysis.claims[0].verdict, Judged::Verdict::undecided);
+}
+
+// One seed of each board, reached or not: as many boards of one alone as can be are a proof by McNemar's test.
+TEST(Cells, OfSharesOnTheSameBoardsAreCountedInPairs) {
+  const Experiment experiment = parse_experiment(R"toml(
+instances = [
+  {name = "go:5x5", right = ["c3"]}, {name = "go:6x6", right = ["c3"]}, {name = "go:7x7", right = ["c3"]},
+  {name = "go:8x8", right = ["c3"]}, {name = "go:9x9", right = ["c3"]}, {name = "go:4x4", right = ["c3"]},
+  {name = "go:10x10", right = ["c3"]}, {name = "go:11x11", right = ["c3"]}, {name = "go:13x13", right = ["c3"]},
+]
+budgets = "10 playouts"
+[[search]]
+label = "a"
+search = "mcts"
+[[search]]
+label = "b"
+search = "mcts(select=rave)"
+[[table]]
+measure = "right"
+claims = [{better = "a", than = "b"}, {no-worse = "a", than = "b", margin = 0.2}]
+)toml",
+                                                 "right.toml");
+  Runs runs = runs_of(experiment, [](auto, auto, auto, auto) { return 0.5; });
+  for (FoundRun& found : runs.found) found.run.line = {found.search == 0 ? "c3" : "a1"};
+  const Analysis analysis = analyse(experiment, runs, experiment.drawings[0]);
+  const statistics::Comparison& found = analysis.claims[0].asked[0].comparison;
+  EXPECT_EQ(found.count, 9u);
+  EXPECT_NEAR(found.p, 2 * std::pow(0.5, 9), 1e-12);
+  EXPECT_EQ(found.interval.high, 1);
+  EXPECT_EQ(analysis.claims[0].verdict, Judged::Verdict::holds);
+  EXPECT_EQ(analysis.claims[1].verdict, Judged::Verdict::holds);
+}
+
 TEST(Cells, OfAMatchAreGames) {
   const Match match(100);
   const Analysis ahead = match.analysed(75);
@@ -120,6 +166,38 @@ TEST(Cells, OfWhatWasReachedHaveIntervalsFromZeroToOne) {
   EXPECT_EQ(seeds.interval().low, 0) << "Student's would begin below";
   EXPECT_NEAR(seeds.interval().high, 0.2508, 1e-4);
   EXPECT_NEAR(cell("la0..9", "1..2", {}).interval().high, 0.2775, 1e-4) << "as boards are alike";
+}
+
+// A claim may ask from the other side for what stands beside the baseline anyway: it is one comparison.
+TEST(Verdicts, CountWhatIsAskedForFromBothSidesOnce) {
+  Experiment experiment = three_searches();
+  const auto p_of = [&](const Runs& runs) {
+    return analyse(experiment, runs, experiment.drawings[0]).with_baseline[0].p;
+  };
+  const Runs runs = runs_of(experiment, in_order);
+  experiment.drawings[0].claims.clear();
+  const double alone = p_of(runs);
+  Claim claim;
+  claim.first = "low", claim.second = "middle";
+  experiment.drawings[0].claims = {claim};
+  EXPECT_EQ(p_of(runs), alone);
+  const Analysis both = analyse(experiment, runs, experiment.drawings[0]);
+  EXPECT_EQ(both.claims[0].verdict, Judged::Verdict::fails) << "low is behind";
+  EXPECT_EQ(both.claims[0].asked[0].comparison.difference,
+            -both.with_baseline[0].comparison.difference);
+}
+
+// Twelve equal differences do not show how much a thirteenth would differ.
+TEST(Verdicts, ShowNothingByAnIntervalWithoutWidth) {
+  Experiment experiment = three_searches();
+  Claim claim;
+  claim.kind = Claim::Kind::no_worse;
+  claim.first = "middle", claim.second = "low", claim.margin = 5;
+  experiment.drawings[0].claims = {claim};
+  const Runs runs = runs_of(
+      experiment, [](auto, std::size_t board, auto, auto) { return static_cast<double>(board); });
+  EXPECT_EQ(analyse(experiment, runs, experiment.drawings[0]).claims[0].verdict,
+            Judged::Verdict::unknown);
 }
 
 TEST(Verdicts, FollowThePairsAndHolm) {

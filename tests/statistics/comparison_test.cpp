@@ -24,6 +24,17 @@ TEST(Comparison, OfPairsIsAsInR) {
   EXPECT_NEAR(both.signed_rank, 0.0067138671875, 1e-12);
 }
 
+TEST(Comparison, SwappedIsThatOfTheOther) {
+  const Comparison one = swapped(compare_paired(kFirst, kSecond));
+  const Comparison other = compare_paired(kSecond, kFirst);
+  EXPECT_EQ(one.first, other.first);
+  EXPECT_EQ(one.second, other.second);
+  EXPECT_NEAR(one.difference, other.difference, 1e-12);
+  EXPECT_NEAR(one.interval.low, other.interval.low, 1e-12);
+  EXPECT_NEAR(one.interval.high, other.interval.high, 1e-12);
+  EXPECT_NEAR(one.p, other.p, 1e-12);
+}
+
 // t.test(first, second)
 TEST(Comparison, WithoutPairsIsAsInR) {
   const Comparison both = compare_unpaired(kFirst, kSecond);

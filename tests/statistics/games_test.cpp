@@ -48,12 +48,31 @@ TEST(DifferenceInterval, IsAsPublished) {
 // SciPy: fisher_exact([[8, 2], [1, 5]]); R: fisher.test(matrix(c(3, 1, 1, 3), 2)), the lady tasting tea
 TEST(FisherTest, IsExact) {
   EXPECT_NEAR(fisher_test({.wins = 8, .losses = 2}, {.wins = 1, .losses = 5}), 0.0349650, 1e-7);
-  EXPECT_NEAR(fisher_test({.wins = 3, .draws = 9, .losses = 1}, {.wins = 1, .losses = 3}),
-              0.4857143, 1e-7);
+  EXPECT_NEAR(fisher_test({.wins = 3, .losses = 1}, {.wins = 1, .losses = 3}), 0.4857143, 1e-7);
   EXPECT_NEAR(fisher_test({.wins = 5}, {.losses = 5}), 2.0 / 252, 1e-12) << "of 10 over 5";
   EXPECT_EQ(fisher_test({.wins = 5}, {.wins = 7}), 1);
-  EXPECT_EQ(fisher_test({.draws = 5}, {.wins = 7}), 1);
+  EXPECT_EQ(fisher_test({.losses = 5}, {.losses = 7}), 1);
   EXPECT_TRUE(std::isnan(fisher_test({}, {.wins = 7})));
+}
+
+// By hand: 2^-8; R: binom.test(12, 14)
+TEST(McNemarTest, IsTheSignTestOfWhatOneWonAlone) {
+  EXPECT_NEAR(mcnemar_test({.both = 3, .first = 9}), 2 * std::pow(0.5, 9), 1e-12);
+  EXPECT_NEAR(mcnemar_test({.both = 36, .first = 12, .second = 2}), 0.012939453, 1e-9);
+  EXPECT_EQ(mcnemar_test({.both = 7, .neither = 5}), 1);
+}
+
+// Newcombe (1998), "... based on paired data", table III, method 10; the last two by the same formula in R.
+TEST(DifferenceInterval, OfPairsIsAsPublished) {
+  const auto expect = [](const Pairs& pairs, double low, double high) {
+    const Interval interval = difference_interval(pairs);
+    EXPECT_NEAR(interval.low, low, 5e-5);
+    EXPECT_NEAR(interval.high, high, 5e-5);
+  };
+  expect({.both = 20, .first = 12, .second = 2, .neither = 16}, 0.0562, 0.3292);
+  expect({.both = 36, .first = 12, .second = 2}, 0.0569, 0.3404);
+  expect({.first = 12}, 0.65706, 1);
+  expect({.both = 12}, -0.24249, 0.24249);
 }
 
 TEST(Elo, IsTheLogisticCurve) {
