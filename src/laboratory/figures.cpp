@@ -263,6 +263,14 @@ class Draughtsman {
     return texts;
   }
 
+  std::vector<Cell>::const_iterator cell_at(const std::vector<Cell>& cells, const std::string& row,
+                                            const std::string& column) const {
+    return std::ranges::find_if(cells, [&](const Cell& one) {
+      return text_on(experiment_, one, drawing_.x) == column &&
+             text_on(experiment_, one, drawing_.y) == row;
+    });
+  }
+
   plot::HeatMap heat_map(const std::vector<Cell>& cells) const {
     const bool is_cost = objective_of(cells) == Objective::minimise;
     plot::HeatMap map{.title = {},
@@ -277,13 +285,10 @@ class Draughtsman {
     std::ranges::reverse(map.rows);  // up is more
     for (const std::string& row : map.rows)
       for (const std::string& column : map.columns) {
-        const auto cell = std::ranges::find_if(cells, [&](const Cell& one) {
-          return text_on(experiment_, one, drawing_.x) == column &&
-                 text_on(experiment_, one, drawing_.y) == row;
-        });
+        const auto cell = cell_at(cells, row, column);
         map.cells.push_back(cell == cells.end() ? plot::kNone : cell->mean());
       }
-    map.found = beside_printed(map, cells.front());
+    map.found = beside_printed(map, cells);
     return map;
   }
 
@@ -296,7 +301,8 @@ class Draughtsman {
   }
 
   // Where the best is, beside where the paper has it; nothing where it does not say.
-  std::string beside_printed(const plot::HeatMap& map, const Cell& one) const {
+  std::string beside_printed(const plot::HeatMap& map, const std::vector<Cell>& cells) const {
+    const Cell& one = cells.front();
     const auto said = std::ranges::find_if(drawing_.printed_best, [&](const PrintedBest& printed) {
       return (!printed.budget || *printed.budget == one.budget) &&
              (printed.set.empty() || printed.set == experiment_.sets[one.set].name);
@@ -311,8 +317,16 @@ class Draughtsman {
     const std::string there = place_text(map, static_cast<std::size_t>(row * columns + column));
     if (row * columns + column == best)
       return fmt::format("{}: {}, which is the best here, too.", whose, there);
-    return fmt::format("{}: {}; here: {}.", whose, there,
-                       place_text(map, static_cast<std::size_t>(best)));
+    // The largest of many is large by chance, too; the interval tells how far the two are apart.
+    const auto printed = cell_at(cells, said->y, said->x);
+    const auto ours = cell_at(cells, map.rows[static_cast<std::size_t>(best / columns)],
+                              map.columns[static_cast<std::size_t>(best % columns)]);
+    return fmt::format(
+        "{}: {}; here: {}{}.", whose, there, place_text(map, static_cast<std::size_t>(best)),
+        printed == cells.end()
+            ? ""
+            : fmt::format(", {} beside it, the {} of {}", difference_text(compare(*ours, *printed)),
+                          map.marks_least ? "least" : "largest", cells.size()));
   }
 
   plot::Curves profile(const std::vector<Cell>& cells, const PlannedBudget& budget) const {

@@ -307,7 +307,8 @@ std::string difference_text(const statistics::Comparison& comparison) {
   const auto& [low, high] = comparison.interval;
   const double half = (high - low) / 2;
   const std::string sign = comparison.difference >= 0 ? "+" : "";
-  if (std::isnan(half) || half == 0)
+  if (half == 0) return sign + rounded(comparison.difference, 0);
+  if (std::isnan(half))
     return sign + rounded(comparison.difference, std::abs(comparison.difference) / 10);
   const int digits = digits_of(comparison.difference, half);
   return fmt::format("{}{} ({} to {})", sign, in_digits(comparison.difference, digits),

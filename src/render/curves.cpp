@@ -15,6 +15,7 @@ constexpr double kWidth = 780;
 constexpr double kLeft = 84, kRight = 540, kHeight = 300;  // of the axes
 constexpr double kNames = kRight + 24;                     // where the legend begins
 constexpr std::size_t kMostMarks = 24;                     // a curve of more points has none
+constexpr std::size_t kMostBands = 4;  // of more none is seen: they have whiskers
 
 struct Axes {
   Scale x, y;
@@ -145,10 +146,11 @@ std::string to_svg(const Curves& curves, Medium medium) {
   for (const std::size_t i : order) {
     const Series& series = curves.series[i];
     if (!has_intervals(series)) continue;
-    if (series.points.size() > 1)
+    if (series.points.size() > 1 && order.size() <= kMostBands) {
       add_band(sheet, series, i, axes);
-    else
-      add_whisker(sheet, series.points.front(), i, axes, aside[i]);
+    } else if (has_marks(series, axes)) {
+      for (const Point& point : series.points) add_whisker(sheet, point, i, axes, aside[i]);
+    }
   }
   for (const std::size_t i : order) add_curve(sheet, curves.series[i], i, axes, aside[i]);
 
@@ -159,7 +161,8 @@ std::string to_svg(const Curves& curves, Medium medium) {
     return one.points.back().y > other.points.back().y;
   });
   double y = top + 8;
-  for (const std::size_t i : order) y += add_name(sheet, curves.series[i], i, axes, y) + 6;
+  if (curves.series.size() > 1)  // one alone is what the title says
+    for (const std::size_t i : order) y += add_name(sheet, curves.series[i], i, axes, y) + 6;
   return sheet.finish(std::max(bottom + 44, y), curves.note, medium);
 }
 

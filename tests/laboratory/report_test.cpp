@@ -438,11 +438,15 @@ y = "L"
       "| L | W = 1 | W = 2 |\n|---|--:|--:|\n| 20 | 2020 | **2030** |\n| 10 | 2000 | 2010 |\n";
   EXPECT_EQ(markdown("", ""), table);
   EXPECT_EQ(markdown("paper = \"bmcts\"", "printed = [{L = 10, W = 2}]"),
-            table + "\nThe paper's best: L 10, W 2 (2010); here: L 20, W 2 (2030).\n");
+            table +
+                "\nThe paper's best: L 10, W 2 (2010); here: L 20, W 2 (2030), +20 beside it, the "
+                "largest of 4.\n");
   EXPECT_EQ(markdown("paper = \"bmcts\"", "printed = [{L = 20, W = 2}]"),
             table + "\nThe paper's best: L 20, W 2 (2030), which is the best here, too.\n");
   EXPECT_EQ(markdown("", "printed = [{L = 10, W = 1}]"),
-            table + "\nPrinted as the best: L 10, W 1 (2000); here: L 20, W 2 (2030).\n");
+            table +
+                "\nPrinted as the best: L 10, W 1 (2000); here: L 20, W 2 (2030), +30 beside it, "
+                "the largest of 4.\n");
 }
 
 TEST(Reports, TellTheBudgetsOfScalingApart) {
