@@ -104,13 +104,23 @@ class Draughtsman {
 
   std::vector<Figure> figures() {
     if (drawing_.kind == DrawingKind::bars)
-      add(std::nullopt, "", bars());
+      draw_bars();
     else if (drawing_.kind != DrawingKind::table)
       for (const std::size_t set : sets_of(all_)) draw_on(set);
     return std::move(figures_);
   }
 
  private:
+  // Points and tiles have no axis in common.
+  void draw_bars() {
+    std::set<std::string> domains;
+    for (const FoundRun& found : runs_.found)
+      if (std::ranges::find(all_, found.set, &Cell::set) != all_.end())
+        domains.insert(found.run.domain);
+    if (domains.size() < 2) return add(std::nullopt, "", bars(all_));
+    for (const std::size_t set : sets_of(all_)) add(set, "", bars(cells_on(all_, set)));
+  }
+
   void draw_on(std::size_t set) {
     const std::vector<Cell> cells = cells_on(all_, set);
     if (drawing_.kind == DrawingKind::budget_curve) add_budget_curves(set, cells);
@@ -140,19 +150,19 @@ class Draughtsman {
     figures_.push_back({name, title, std::move(drawn)});
   }
 
-  plot::Bars bars() const {
+  plot::Bars bars(const std::vector<Cell>& cells) const {
     plot::Bars drawn{
         .title = {},
-        .value = {measure_text(drawing_, all_)},
+        .value = {measure_text(drawing_, cells)},
         .groups = {},
-        .note = about_intervals(all_),
+        .note = about_intervals(cells),
         .printed = experiment_.paper.empty() ? "what is printed" : "what the paper prints"};
-    const bool has_budgets = budgets_of(all_).size() > 1;
-    for (const std::size_t set : sets_of(all_))
-      for (const PlannedBudget& budget : budgets_of(cells_on(all_, set))) {
+    const bool has_budgets = budgets_of(cells).size() > 1;
+    for (const std::size_t set : sets_of(cells))
+      for (const PlannedBudget& budget : budgets_of(cells_on(cells, set))) {
         plot::Group group{experiment_.sets[set].name, {}};
         if (has_budgets) group.name += (group.name.empty() ? "" : ", ") + budget.text;
-        for (const Cell& cell : all_) {
+        for (const Cell& cell : cells) {
           if (cell.set != set || cell.budget != budget) continue;
           const plot::Point point = point_of(0, cell);
           const Printed* printed = printed_for(experiment_, drawing_, cell);

@@ -126,6 +126,30 @@ printed = [{search = "b", values = [5, 7, 9]}]
   EXPECT_EQ(make_report(at_scale(experiment, 0.5), runs).sections[0].table.rows[2][3], "6");
 }
 
+TEST(Reports, DrawBarsOfEachDomainOnAnAxisOfItsOwn) {
+  const Experiment experiment = parse_experiment(R"toml(
+budgets = "10 playouts"
+[instances]
+points = "samegame:random/5x5x3/1..3"
+tiles = "clickomania:random/5x5x3/1..3"
+[[search]]
+label = "a"
+search = "uniform"
+[[bars]]
+name = "bars"
+)toml",
+                                                 "two.toml");
+  Runs runs = runs_of(
+      experiment, [](auto, std::size_t board, auto, auto) { return static_cast<double>(board); });
+  EXPECT_EQ(make_report(experiment, runs).sections[0].figures.size(), 1u) << "of one domain";
+  for (FoundRun& found : runs.found)
+    if (found.set == 1) found.run.domain = "clickomania";
+  const Report report = make_report(experiment, runs);
+  ASSERT_EQ(report.sections[0].figures.size(), 2u);
+  EXPECT_EQ(report.sections[0].figures[0].name, "bars-points");
+  EXPECT_EQ(report.sections[0].figures[1].name, "bars-tiles");
+}
+
 TEST(Reports, AddUpBoardsWhereTheyAreAskedTo) {
   const Experiment experiment = parse_experiment(R"toml(
 instances = "samegame:random/5x5x3/1..3"
