@@ -34,8 +34,7 @@ class Learner {
     for (int i = 0; i < kHidden; ++i) start[kOutput + i] = normal(0.01f);
     start[kLogBeta] = std::log(0.02f);
     set(start, std::vector<float>(kParameters, 0.0f), std::vector<float>(kParameters, 0.0f));
-    check(cudaFuncSetAttribute(teach, cudaFuncAttributeMaxDynamicSharedMemorySize, kTeacherBytes),
-          "shared memory");
+    allow_shared_memory(teach, kTeacherBytes, "teaching");
   }
 
   void set(const std::vector<float>& parameters, const std::vector<float>& first,
