@@ -33,10 +33,10 @@ struct Control {
 };
 
 // The items from `from` on.
-template <class Step>
+template <class Step, class Number = std::uint32_t>
 struct Rest {
   Step step;
-  std::uint32_t from;
+  Number from;
   HORNBEAM_PORTABLE void operator()(std::uint32_t i) const { step(from + i); }
 };
 
@@ -167,11 +167,10 @@ class WideBeam {
       auto ended = finished.get(count);
       std::optional<std::uint64_t> playout;
 #if !defined(HORNBEAM_ROOMY_BOARDS)
-      if (settings.ranking.by == By::playouts) {
+      if (settings.ranking.by == By::playouts)
         is_stopped = sample(jobs, made, now, candidates, settings.ranking, lines_ - lines_before,
                             ended[0], playout, solutions[0].is_short, control);
-        if (is_stopped) break;
-      }
+      if (solutions[0].is_short) break;
 #endif
       for (std::size_t j = 0; j < count; ++j)
         if (ended[j] != 0 && take(ended[j], depth, solutions[j], endings[j]))
@@ -179,7 +178,7 @@ class WideBeam {
       const auto counted = counts_.get(3, 1);
       const std::uint32_t fresh = counted[0];
       lines_ += counted[2];
-      if (fresh == 0) break;
+      if (is_stopped || fresh == 0) break;
 
       Kin kin{kin_id_.data(), kin_best_.data(), table_mask(fresh), settings.cap};
       if (settings.cap > 0) {
@@ -260,30 +259,35 @@ class WideBeam {
   // Between two looks whether to stop: some hundredths of a second.
   static constexpr std::uint32_t kEvaluated = 1u << 22, kPlayed = 1u << 24;
 
+  // How many items there was time for before it was stopped.
+  template <class Step, class Number>
+  Number launched(Number count, const Step& step, const Control& control, std::uint32_t most) {
+    for (Number from = 0; from < count;) {
+      if (from > 0) wait();
+      if (from > 0 && control.is_stop_wanted()) return from;
+      const auto part = static_cast<std::uint32_t>(std::min<Number>(most, count - from));
+      launch(part, Rest<Step, Number>{step, from}, "a step of a beam");
+      from += part;
+    }
+    return count;
+  }
   // True where it was stopped on the way.
   template <class Step>
-  bool in_parts(std::uint32_t count, const Step& step, const Control& control,
-                std::uint32_t most = kPlayed) {
-    for (std::uint32_t from = 0; from < count; from += std::min(most, count - from)) {
-      if (from > 0) wait();
-      if (from > 0 && control.is_stop_wanted()) return true;
-      launch(std::min(most, count - from), Rest<Step>{step, from}, "a step of a beam");
-    }
-    return false;
+  bool in_parts(std::uint32_t count, const Step& step, const Control& control) {
+    return launched(count, step, control, kPlayed) < count;
   }
 
 #if !defined(HORNBEAM_ROOMY_BOARDS)
-  static constexpr std::uint32_t kSampled = 1u << 21;  // playouts between two looks
+  static constexpr std::uint32_t kWaves = 2;  // of a device's threads, between two looks
 
   // Playouts of the unfinished candidates of the only job, to kept_job_, which is not needed before. Where the best
   // of them comes before the best finished candidate, it takes its place, `best`, and is `playout`. True where it
-  // was stopped, or is short of the lines that there may be.
+  // was stopped, and then those count that were made, or is short of the lines that there may be: none was made.
   bool sample(const std::vector<Job>& jobs, std::uint32_t made, Members now, Candidates candidates,
               Ranking ranking, std::uint64_t lines, unsigned long long& best,
               std::optional<std::uint64_t>& playout, bool& is_short, const Control& control) {
-    launch(made,
-           ListOpen{now, candidates, kept_rank_.data(), kept_.data(), counts_.data() + 4},
-           "list_open");
+    const ListOpen list{now, candidates, kept_rank_.data(), kept_.data(), counts_.data() + 4};
+    if (in_parts(made, list, control)) return true;
     const auto counted = counts_.get(2, 3);
     const std::uint32_t finished = counted[0], open = counted[1];
     const std::uint64_t playouts = std::uint64_t{open} * ranking.playouts;
@@ -291,21 +295,27 @@ class WideBeam {
     if (is_short) return true;
     if (open == 0) return false;
     if (playouts > BestOfPlayouts::kOrdinals)
-      throw Failure("these are too many playouts for one depth of a device's beam");
+      throw Failure("a device makes at most " + std::to_string(BestOfPlayouts::kOrdinals) +
+                    " playouts for a depth of a beam, and this one is to have " +
+                    std::to_string(playouts));
     sorter_.descending(kept_rank_, sorted_rank_, kept_, sorted_, open);
     ranking.from += sampled_;
     best_playout_.clear(1);
+    kept_job_.clear(made);
     const Sample step{now, candidates, sorted_.data(), ranking, is_tall(jobs[0].start),
                       kept_job_.data(), best_playout_.data()};
-    if (in_parts(open, step, control, std::max(1u, kSampled / ranking.playouts))) return true;
+    const std::uint64_t items = open * Sample::items_of(ranking);
+    const std::uint64_t done =
+        launched(items, step, control, kWaves * threads_at_once<Rest<Sample, std::uint64_t>>());
     const BestPlayout told = BestOfPlayouts::unpacked(best_playout_.get(1)[0]);
     const std::uint32_t who = sorted_.get(1, told.ordinal / ranking.playouts)[0];
     const unsigned long long mine =
         precedence(told.score, parent_.get(1, who)[0], tile_.get(1, who)[0]);
     if (mine > best) best = mine, playout = ranking.from + told.ordinal;
-    sampled_ += playouts;
-    lines_ += playouts;
-    return false;
+    const std::uint64_t sampled = Sample::first_of(done, ranking);
+    sampled_ += sampled;
+    lines_ += sampled;
+    return done < items;
   }
   Buffer<unsigned long long> best_playout_{1};
 #endif

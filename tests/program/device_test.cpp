@@ -73,7 +73,7 @@ TEST_F(DeviceTest, BeamsByOtherValuesAreThoseOfTheCpu) {
   for (const std::string board : {"samegame:standard/8", "samegame:random/6x16x3/2",
                                   "bubble-breaker:random/9x9x4/1", "clickomania:random/10x8x6/1"})
     for (const std::string playouts :
-         {"playouts", "playouts(3, tabu)", "playouts(2, tabu-color(epsilon=0.02))"})
+         {"playouts", "playouts(3, tabu)", "playouts(2, tabu-color(epsilon=0.02))", "playouts(17)"})
       for (const std::string rest : {"width=3", "width=6, cap=1"})
         expect_the_same(
             solve(board, "beam(" + rest + ", value=" + playouts + ")", "--nodes", "1G", "5"));
@@ -372,6 +372,8 @@ TEST_F(DeviceTest, WhatHasNoFormForADeviceIsToldSo) {
          "free: 102313 would fit");
   refuse("samegame:standard/7", "beam(width=9, cap=99, value=learned(samegame-15x15x5))",
          "--device: a device keeps at most 16 of a kin: cap=16, or cap=0 for all of them");
+  refuse("samegame:standard/7", "beam(width=9, value=playouts(5000000000))",
+         "--device: a device makes 1 to 4294967295 playouts of a position");
   refuse("samegame:standard/7", "uniform",
          "--device has neither threads nor ranks: the device does all of it", {"--threads", "2"});
 }
