@@ -32,6 +32,11 @@ struct Control {
   std::function<std::uint32_t(std::uint32_t members)> next_width = {};
 };
 
+inline std::string gigabytes(std::size_t bytes) {
+  const std::size_t tenths = (bytes + 99'999'999) / 100'000'000;
+  return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " GB";
+}
+
 // The items from `from` on.
 template <class Step, class Number = std::uint32_t>
 struct Rest {
@@ -382,11 +387,6 @@ class WideBeam {
            slots_for(static_cast<std::uint32_t>(candidates)) *
                (sizeof(Seen) + 8 + 8 * static_cast<unsigned>(most_cap));
   }
-  static std::string gigabytes(std::size_t bytes) {
-    const std::size_t tenths = (bytes + 99'999'999) / 100'000'000;
-    return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " GB";
-  }
-
   std::uint32_t table_mask(std::uint32_t items) const {
     return static_cast<std::uint32_t>(std::min(slots_for(items), seen_.size()) - 1);
   }

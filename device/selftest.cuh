@@ -237,7 +237,7 @@ inline bool test_gradient() {
   Learner learner(4096, 5);
   std::vector<Job> jobs(16);
   for (std::size_t j = 0; j < jobs.size(); ++j) jobs[j].start = random_board(500 + j);
-  const double mean = learner.watch(beam, jobs, {256, 1}, 256, 1);
+  const double mean = *learner.watch(beam, jobs, {256, 1}, 256, 1);
   learner.measure();
   const auto p = learner.parameters();
   learner.learn(1, 0, 0, 0, 42);
