@@ -325,8 +325,7 @@ class WideBeam {
   Buffer<unsigned long long> best_playout_{1};
 #endif
 
-  // What was there before is given back first.
-  void make_candidates(std::uint32_t count) {
+  void give_candidates_back() {
     candidate_room_ = 0;
     for (auto* const buffer :
          {&parent_, &slot_, &chosen_, &kept_, &sorted_, &kept_job_, &sorted_job_})
@@ -335,6 +334,9 @@ class WideBeam {
       *buffer = {};
     tile_ = {};
     seen_ = {};
+    sorter_ = {};
+  }
+  void make_candidates(std::uint32_t count) {
     parent_ = Buffer<std::uint32_t>(count);
     tile_ = Buffer<rules::TileCode>(count);
     slot_ = Buffer<std::uint32_t>(count);
@@ -352,16 +354,16 @@ class WideBeam {
     kin_best_ = Buffer<unsigned long long>(slots * static_cast<unsigned>(most_cap_));
     candidate_room_ = count;
   }
-  // Positions have more moves than usual ones.
+  // Positions have more moves than usual ones. What is free is asked when all is given back that can be: what is
+  // held, with links of some depths and not of others, is not what was reckoned with.
   void make_room_for(std::uint32_t made, std::uint32_t members) {
     const std::uint32_t more = made + made / 8;
-    const std::size_t had = bytes_of_candidates(candidate_room_, most_cap_);
-    const std::size_t needed = bytes_of_candidates(more, most_cap_);
-    const std::size_t free = free_memory() + had;
-    if (needed > free)
+    give_candidates_back();
+    const std::size_t free = free_memory();
+    if (bytes_of_candidates(more, most_cap_) > free)
       throw OutOfMemory("these positions have " + std::to_string(made / members) +
                         " moves each, more than the device's memory has room for: a beam of " +
-                        std::to_string(fitting(room_, most_cap_, free_memory() + bytes(),
+                        std::to_string(fitting(room_, most_cap_, free + bytes_held(room_),
                                                made / members + made / members / 8 + 1)) +
                         " members would fit");
     make_candidates(more);
@@ -377,9 +379,12 @@ class WideBeam {
     while (slots * 2 < std::size_t{items} * 3) slots *= 2;
     return slots;
   }
-  // With the links of a game of 90 moves.
+  // Of members, from the beginning on; and with the links of a game of 90 moves.
+  static std::size_t bytes_held(std::uint32_t members) {
+    return std::size_t{members} * 2 * (sizeof(rules::Planes) + 8);
+  }
   static std::size_t bytes_of_members(std::uint32_t members) {
-    return members * (2 * (sizeof(rules::Planes) + 8) + 90 * sizeof(Link));
+    return bytes_held(members) + std::size_t{members} * 90 * sizeof(Link);
   }
   // With room to sort in, keys and values once more.
   static std::size_t bytes_of_candidates(std::size_t candidates, int most_cap) {

@@ -216,9 +216,11 @@ class Server {
   static int most_cap(int cap) {
     return std::max(cap, 2);
   }
+  // With nothing kept: what a beam holds is not what beams are reckoned with.
   std::string tell_room(std::istringstream& words) {
-    const std::size_t free = free_memory() + (beam_ ? beam_->bytes() : 0);
-    return "ok " + std::to_string(WideBeam::fitting(kWidest, most_cap(read_cap(words)), free));
+    const int cap = most_cap(read_cap(words));
+    beam_.reset();
+    return "ok " + std::to_string(WideBeam::fitting(kWidest, cap, free_memory()));
   }
   // Memory is kept for the next beam that fits.
   void make_room(std::uint32_t width, int cap) {
