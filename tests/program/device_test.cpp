@@ -202,7 +202,7 @@ TEST_F(DeviceTest, TheDevicesOwnFlagsAreChecked) {
     words.insert(words.end(), more.begin(), more.end());
     const Outcome outcome = run_program(HORNBEAM_DEVICE_PLAIN, words);
     EXPECT_EQ(outcome.code, 2);
-    EXPECT_EQ(outcome.err, "device: " + sentence + '\n');
+    EXPECT_EQ(outcome.err, "hornbeam-device-plain: " + sentence + '\n');
     EXPECT_EQ(listing(), Words{});
   };
   refuse({"--cap", "0"}, "--cap wants a whole number from 1 to 2, not '0'");
@@ -217,6 +217,22 @@ TEST_F(DeviceTest, TheDevicesOwnFlagsAreChecked) {
       "--width, --again, --members, --cap, --noise, --seed");
   refuse({"--members", "10", "--width", "9"},
          "--members 10 is too few: there are 20 boards, and --width is 9");
+}
+
+TEST_F(DeviceTest, TheDevicesOwnHelpSaysWhatEveryFlagMeans) {
+  const Outcome help = run_program(HORNBEAM_DEVICE_PLAIN, {"--help"});
+  EXPECT_EQ(help.code, 0);
+  EXPECT_EQ(help.err, "");
+  EXPECT_TRUE(help.out.starts_with("hornbeam-device-plain VERB [--FLAG VALUE]...\n")) << help.out;
+  EXPECT_NE(help.out.find("\n  --width     of the later beams, from 16 on (default 4096)\n"),
+            std::string::npos)
+      << help.out;
+  EXPECT_EQ(run_program(HORNBEAM_DEVICE_PLAIN, {"train", "--help"}).code, 0);
+  const Outcome none = run_program(HORNBEAM_DEVICE_PLAIN, {"teach"});
+  EXPECT_EQ(none.code, 2);
+  EXPECT_EQ(none.err,
+            "hornbeam-device-plain: there is no verb 'teach'; there are serve, records, train, and "
+            "--help says what they take\n");
 }
 
 TEST_F(DeviceTest, WidthsFollowFromTheBudgetAsOnTheCpu) {
@@ -480,7 +496,7 @@ TEST_F(DeviceTest, AProgramForOtherBoardsRefusesToTeach) {
     const Outcome outcome =
         run(on_device({"train", family, "-o", "x.value", "--time", "1s", "--name", "x"}));
     EXPECT_EQ(outcome.code, 2);
-    EXPECT_EQ(outcome.err, "device: " + sentence + '\n');
+    EXPECT_EQ(outcome.err, "hornbeam-device-plain: " + sentence + '\n');
     EXPECT_EQ(listing(), Words{});
   };
   refuse(
@@ -494,7 +510,8 @@ TEST_F(DeviceTest, AProgramForOtherBoardsRefusesToTeach) {
   const Outcome named =
       run_program(HORNBEAM_DEVICE_PLAIN, {"train", "--state", "s", "--value", "My Value"});
   EXPECT_EQ(named.err,
-            "device: 'My Value' is no name for a value: small letters, digits and hyphens; --name "
+            "hornbeam-device-plain: 'My Value' is no name for a value: small letters, digits and "
+            "hyphens; --name "
             "gives it another than its file has\n");
 }
 
