@@ -427,6 +427,53 @@ TEST_F(DeviceTest, ADeviceThatIsWrongOrGoneIsNotBelieved) {
          "./device.sh: this program for a device is not of this hornbeam");
 }
 
+// What it had found before it failed was played again here, and is the result.
+TEST_F(DeviceTest, ADeviceThatFailsOnTheWayLeavesTheLineThatItHadFound) {
+  const auto with = [&](const std::string& replies, Words words) {
+    write("device.sh", "#!/bin/sh\nread hello; echo ok 5 sham; read request\n" + replies);
+    std::filesystem::permissions(folder_ / "device.sh", std::filesystem::perms::owner_all);
+    words.insert(words.end(), {"--device", "cuda", "--device-program", "./device.sh"});
+    return run(words);
+  };
+  const Words playouts{"solve", "samegame:standard/7", "--search", "uniform", "--playouts", "1M"};
+  const std::string gone = "echo ok -161 5; read request; echo error the GPU is gone; read more";
+  const Outcome broken = with(gone, playouts);
+  EXPECT_EQ(broken.code, 2);
+  EXPECT_EQ(broken.err, "hornbeam: --device: the GPU is gone\n");
+  EXPECT_NE(broken.out.find("score -161"), std::string::npos) << broken.out;
+  const Outcome ended = with("echo ok -161 5", playouts);
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_EQ(ended.err, "hornbeam: ./device.sh: the program for the device has ended\n");
+  EXPECT_NE(ended.out.find("score -161"), std::string::npos) << ended.out;
+  write("six.txt", "001100\n");
+  const Outcome full = with(
+      "echo ok nodes 5 lines 1 sampled 0 narrowed 1 capped 0 stopped 0 score 1000 line 0,0 0,0 0,0"
+      "\nread request; echo full somebody else has the memory; read more",
+      {"solve", "samegame:six.txt", "--search",
+       "improve(beam(width=2, value=score), rounds=5, tail=1, nodes=10)", "--nodes", "1M"});
+  EXPECT_EQ(full.code, 2);
+  EXPECT_EQ(full.err, "hornbeam: --device: somebody else has the memory\n");
+  EXPECT_NE(full.out.find("score 1000"), std::string::npos) << full.out;
+
+  const Outcome records = with(gone, {"records", "samegame:standard/7", "--folder", "lines",
+                                      "--time", "10min", "--search", "uniform"});
+  EXPECT_EQ(records.code, 2);
+  EXPECT_EQ(records.err, "hornbeam: --device: the GPU is gone\n");
+  EXPECT_NE(read("lines/standard-7.json").find("\"score\": -161"), std::string::npos);
+}
+
+TEST_F(DeviceTest, EndsWithTheProgramHoweverThatEnds) {
+  write("device.sh",
+        "#!/bin/sh\nread hello; echo ok 5 sham; read request; echo asked >&2\nexec sleep 1000\n");
+  std::filesystem::permissions(folder_ / "device.sh", std::filesystem::perms::owner_all);
+  Child child(*this, {"solve", "samegame:standard/7", "--search", "uniform", "--time", "10h",
+                      "--device", "cuda", "--device-program", "./device.sh"});
+  child.await_terminal("asked");
+  child.send(SIGKILL);
+  child.wait();
+  child.rest_of_terminal();  // which the device has open while it lives
+}
+
 // Where no search is named: what a device is good at.
 TEST_F(DeviceTest, SearchesByItselfAsItsDomainIsBestSearchedOnADevice) {
   const Outcome small = run(on_device(
