@@ -142,7 +142,10 @@ int keep_records(const RecordsFlags& flags) {
     lines.push_back(kept(*problems.back(), place));
   }
   std::error_code wrong;
-  fs::create_directories(folder, wrong);
+  fs::create_directory(folder, wrong);
+  if (wrong == std::errc::no_such_file_or_directory)
+    throw InputError(fmt::format(
+        "--folder: {} cannot be made: the folder that it would be in is not there", flags.folder));
   if (wrong)
     throw InputError(fmt::format("--folder: {} cannot be made: {}", flags.folder, wrong.message()));
   for (const Place& place : set.places) require_writable(place.file);
