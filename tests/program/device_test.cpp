@@ -502,6 +502,20 @@ TEST_F(DeviceTest, SearchesByItselfAsItsDomainIsBestSearchedOnADevice) {
             std::string::npos);
 }
 
+TEST_F(DeviceTest, ATeachingThatIsStoppedDrawsItsCurve) {
+  write("device.sh",
+        "#!/bin/sh\ntrap 'exit 0' TERM\n"
+        "echo '   1.0 s  validation: mean 10.0 of 256 boards at width 64'\n"
+        "echo ready >&2\nwhile :; do sleep 0.1; done\n");
+  std::filesystem::permissions(folder_ / "device.sh", std::filesystem::perms::owner_all);
+  Child child(*this, {"train", "samegame:random/15x15x5", "-o", "x.value", "--time", "7min",
+                      "--device", "cuda", "--device-program", "./device.sh"});
+  child.await_terminal("ready");
+  child.send(SIGINT);
+  EXPECT_EQ(child.wait().code, 130);
+  EXPECT_EQ(listing(), (Words{"device.sh", "x.value.svg"}));
+}
+
 TEST_F(DeviceTest, ADeviceTeachesInPlaceOfTheProgram) {
   write("device.sh", "#!/bin/sh\necho \"$@\"\nexit 7\n");
   std::filesystem::permissions(folder_ / "device.sh", std::filesystem::perms::owner_all);
