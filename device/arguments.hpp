@@ -17,16 +17,21 @@ namespace hornbeam::device {
 
 inline volatile std::sig_atomic_t is_interrupted = 0;
 
+// What a verb takes, and what the help says of it.
+struct Flag {
+  std::string name, about;
+};
+
 class Arguments {
  public:
   // The words behind the verb, which takes these flags.
-  Arguments(int count, char** words, const std::vector<std::string>& flags) {
+  Arguments(int count, char** words, const std::vector<Flag>& flags) {
     for (int i = 2; i < count; i += 2) {
       const std::string name = words[i];
       if (name.rfind("--", 0) != 0)
         throw Failure("'" + name + "' should be a flag, --NAME with a value behind it");
       bool is_known = false;
-      for (const std::string& flag : flags) is_known = is_known || name == "--" + flag;
+      for (const Flag& flag : flags) is_known = is_known || name == "--" + flag.name;
       if (!is_known)
         throw Failure("'" + std::string(words[1]) + "' has no flag '" + name + "'" + known(flags));
       if (i + 1 >= count) throw Failure(name + " wants a value behind it");
@@ -70,9 +75,10 @@ class Arguments {
   static std::string text_of(double bound) {
     return std::to_string(static_cast<std::uint64_t>(bound));
   }
-  static std::string known(const std::vector<std::string>& flags) {
+  static std::string known(const std::vector<Flag>& flags) {
     std::string text;
-    for (const std::string& flag : flags) text += (text.empty() ? "; it takes --" : ", --") + flag;
+    for (const Flag& flag : flags)
+      text += (text.empty() ? "; it takes --" : ", --") + flag.name;
     return text;
   }
 

@@ -18,7 +18,8 @@ HORNBEAM_PORTABLE std::uint32_t add_to(unsigned* number, unsigned more) {
 #endif
 }
 
-HORNBEAM_PORTABLE void raise(unsigned long long* best, unsigned long long to) {
+template <class Number>
+HORNBEAM_PORTABLE void raise(Number* best, Number to) {
 #if defined(__CUDA_ARCH__)
   if (*best < to) atomicMax(best, to);
 #else

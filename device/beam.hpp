@@ -32,11 +32,16 @@ struct Control {
   std::function<std::uint32_t(std::uint32_t members)> next_width = {};
 };
 
+inline std::string gigabytes(std::size_t bytes) {
+  const std::size_t tenths = (bytes + 99'999'999) / 100'000'000;
+  return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " GB";
+}
+
 // The items from `from` on.
-template <class Step>
+template <class Step, class Number = std::uint32_t>
 struct Rest {
   Step step;
-  std::uint32_t from;
+  Number from;
   HORNBEAM_PORTABLE void operator()(std::uint32_t i) const { step(from + i); }
 };
 
@@ -167,11 +172,10 @@ class WideBeam {
       auto ended = finished.get(count);
       std::optional<std::uint64_t> playout;
 #if !defined(HORNBEAM_ROOMY_BOARDS)
-      if (settings.ranking.by == By::playouts) {
+      if (settings.ranking.by == By::playouts)
         is_stopped = sample(jobs, made, now, candidates, settings.ranking, lines_ - lines_before,
                             ended[0], playout, solutions[0].is_short, control);
-        if (is_stopped) break;
-      }
+      if (solutions[0].is_short) break;
 #endif
       for (std::size_t j = 0; j < count; ++j)
         if (ended[j] != 0 && take(ended[j], depth, solutions[j], endings[j]))
@@ -179,7 +183,7 @@ class WideBeam {
       const auto counted = counts_.get(3, 1);
       const std::uint32_t fresh = counted[0];
       lines_ += counted[2];
-      if (fresh == 0) break;
+      if (is_stopped || fresh == 0) break;
 
       Kin kin{kin_id_.data(), kin_best_.data(), table_mask(fresh), settings.cap};
       if (settings.cap > 0) {
@@ -260,30 +264,35 @@ class WideBeam {
   // Between two looks whether to stop: some hundredths of a second.
   static constexpr std::uint32_t kEvaluated = 1u << 22, kPlayed = 1u << 24;
 
+  // How many items there was time for before it was stopped.
+  template <class Step, class Number>
+  Number launched(Number count, const Step& step, const Control& control, std::uint32_t most) {
+    for (Number from = 0; from < count;) {
+      if (from > 0) wait();
+      if (from > 0 && control.is_stop_wanted()) return from;
+      const auto part = static_cast<std::uint32_t>(std::min<Number>(most, count - from));
+      launch(part, Rest<Step, Number>{step, from}, "a step of a beam");
+      from += part;
+    }
+    return count;
+  }
   // True where it was stopped on the way.
   template <class Step>
-  bool in_parts(std::uint32_t count, const Step& step, const Control& control,
-                std::uint32_t most = kPlayed) {
-    for (std::uint32_t from = 0; from < count; from += std::min(most, count - from)) {
-      if (from > 0) wait();
-      if (from > 0 && control.is_stop_wanted()) return true;
-      launch(std::min(most, count - from), Rest<Step>{step, from}, "a step of a beam");
-    }
-    return false;
+  bool in_parts(std::uint32_t count, const Step& step, const Control& control) {
+    return launched(count, step, control, kPlayed) < count;
   }
 
 #if !defined(HORNBEAM_ROOMY_BOARDS)
-  static constexpr std::uint32_t kSampled = 1u << 21;  // playouts between two looks
+  static constexpr std::uint32_t kWaves = 2;  // of a device's threads, between two looks
 
   // Playouts of the unfinished candidates of the only job, to kept_job_, which is not needed before. Where the best
   // of them comes before the best finished candidate, it takes its place, `best`, and is `playout`. True where it
-  // was stopped, or is short of the lines that there may be.
+  // was stopped, and then those count that were made, or is short of the lines that there may be: none was made.
   bool sample(const std::vector<Job>& jobs, std::uint32_t made, Members now, Candidates candidates,
               Ranking ranking, std::uint64_t lines, unsigned long long& best,
               std::optional<std::uint64_t>& playout, bool& is_short, const Control& control) {
-    launch(made,
-           ListOpen{now, candidates, kept_rank_.data(), kept_.data(), counts_.data() + 4},
-           "list_open");
+    const ListOpen list{now, candidates, kept_rank_.data(), kept_.data(), counts_.data() + 4};
+    if (in_parts(made, list, control)) return true;
     const auto counted = counts_.get(2, 3);
     const std::uint32_t finished = counted[0], open = counted[1];
     const std::uint64_t playouts = std::uint64_t{open} * ranking.playouts;
@@ -291,27 +300,32 @@ class WideBeam {
     if (is_short) return true;
     if (open == 0) return false;
     if (playouts > BestOfPlayouts::kOrdinals)
-      throw Failure("these are too many playouts for one depth of a device's beam");
+      throw Failure("a device makes at most " + std::to_string(BestOfPlayouts::kOrdinals) +
+                    " playouts for a depth of a beam, and this one is to have " +
+                    std::to_string(playouts));
     sorter_.descending(kept_rank_, sorted_rank_, kept_, sorted_, open);
     ranking.from += sampled_;
     best_playout_.clear(1);
+    kept_job_.clear(made);
     const Sample step{now, candidates, sorted_.data(), ranking, is_tall(jobs[0].start),
                       kept_job_.data(), best_playout_.data()};
-    if (in_parts(open, step, control, std::max(1u, kSampled / ranking.playouts))) return true;
+    const std::uint64_t items = open * Sample::items_of(ranking);
+    const std::uint64_t done =
+        launched(items, step, control, kWaves * threads_at_once<Rest<Sample, std::uint64_t>>());
     const BestPlayout told = BestOfPlayouts::unpacked(best_playout_.get(1)[0]);
     const std::uint32_t who = sorted_.get(1, told.ordinal / ranking.playouts)[0];
     const unsigned long long mine =
         precedence(told.score, parent_.get(1, who)[0], tile_.get(1, who)[0]);
     if (mine > best) best = mine, playout = ranking.from + told.ordinal;
-    sampled_ += playouts;
-    lines_ += playouts;
-    return false;
+    const std::uint64_t sampled = Sample::first_of(done, ranking);
+    sampled_ += sampled;
+    lines_ += sampled;
+    return done < items;
   }
   Buffer<unsigned long long> best_playout_{1};
 #endif
 
-  // What was there before is given back first.
-  void make_candidates(std::uint32_t count) {
+  void give_candidates_back() {
     candidate_room_ = 0;
     for (auto* const buffer :
          {&parent_, &slot_, &chosen_, &kept_, &sorted_, &kept_job_, &sorted_job_})
@@ -320,6 +334,9 @@ class WideBeam {
       *buffer = {};
     tile_ = {};
     seen_ = {};
+    sorter_ = {};
+  }
+  void make_candidates(std::uint32_t count) {
     parent_ = Buffer<std::uint32_t>(count);
     tile_ = Buffer<rules::TileCode>(count);
     slot_ = Buffer<std::uint32_t>(count);
@@ -337,16 +354,16 @@ class WideBeam {
     kin_best_ = Buffer<unsigned long long>(slots * static_cast<unsigned>(most_cap_));
     candidate_room_ = count;
   }
-  // Positions have more moves than usual ones.
+  // Positions have more moves than usual ones. What is free is asked when all is given back that can be: what is
+  // held, with links of some depths and not of others, is not what was reckoned with.
   void make_room_for(std::uint32_t made, std::uint32_t members) {
     const std::uint32_t more = made + made / 8;
-    const std::size_t had = bytes_of_candidates(candidate_room_, most_cap_);
-    const std::size_t needed = bytes_of_candidates(more, most_cap_);
-    const std::size_t free = free_memory() + had;
-    if (needed > free)
+    give_candidates_back();
+    const std::size_t free = free_memory();
+    if (bytes_of_candidates(more, most_cap_) > free)
       throw OutOfMemory("these positions have " + std::to_string(made / members) +
                         " moves each, more than the device's memory has room for: a beam of " +
-                        std::to_string(fitting(room_, most_cap_, free_memory() + bytes(),
+                        std::to_string(fitting(room_, most_cap_, free + bytes_held(room_),
                                                made / members + made / members / 8 + 1)) +
                         " members would fit");
     make_candidates(more);
@@ -362,9 +379,12 @@ class WideBeam {
     while (slots * 2 < std::size_t{items} * 3) slots *= 2;
     return slots;
   }
-  // With the links of a game of 90 moves.
+  // Of members, from the beginning on; and with the links of a game of 90 moves.
+  static std::size_t bytes_held(std::uint32_t members) {
+    return std::size_t{members} * 2 * (sizeof(rules::Planes) + 8);
+  }
   static std::size_t bytes_of_members(std::uint32_t members) {
-    return members * (2 * (sizeof(rules::Planes) + 8) + 90 * sizeof(Link));
+    return bytes_held(members) + std::size_t{members} * 90 * sizeof(Link);
   }
   // With room to sort in, keys and values once more.
   static std::size_t bytes_of_candidates(std::size_t candidates, int most_cap) {
@@ -372,11 +392,6 @@ class WideBeam {
            slots_for(static_cast<std::uint32_t>(candidates)) *
                (sizeof(Seen) + 8 + 8 * static_cast<unsigned>(most_cap));
   }
-  static std::string gigabytes(std::size_t bytes) {
-    const std::size_t tenths = (bytes + 99'999'999) / 100'000'000;
-    return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " GB";
-  }
-
   std::uint32_t table_mask(std::uint32_t items) const {
     return static_cast<std::uint32_t>(std::min(slots_for(items), seen_.size()) - 1);
   }

@@ -55,6 +55,15 @@ struct Ranking {
   rules::Draws draws = {};
   std::uint64_t key = 0, from = 0;
   std::uint64_t most = ~std::uint64_t{0};
+
+  // The best score of playouts as a number above 0, of which the greater is the better.
+  static HORNBEAM_PORTABLE std::uint32_t sampled(int score) {
+    return static_cast<std::uint32_t>(score + kScores);
+  }
+  static HORNBEAM_PORTABLE int score_of(std::uint32_t sampled) {
+    return static_cast<int>(sampled) - kScores;
+  }
+  static constexpr int kScores = 1 << 22;  // more than any score is from zero
 };
 
 struct BeamSettings {
@@ -273,7 +282,7 @@ struct RankByItself {
     else if (by == By::bound)
       value += rules::most_to_come(tiles, worth);
     else if (by == By::playouts)
-      value = static_cast<int>(sampled[candidate]);
+      value = Ranking::score_of(sampled[candidate]);
     rank.enter(i, tiles,
                rank_by(value, rank.candidates.parent[candidate], rank.candidates.tile[candidate]));
   }

@@ -19,6 +19,11 @@ inline void check(cudaError_t status, const char* what) {
     throw Failure("there is no GPU that this program can use (" +
                   std::string(cudaGetErrorString(status)) +
                   "): it takes one of NVIDIA's with its driver; the CPU searches without");
+  if (status == cudaErrorNoKernelImageForDevice || status == cudaErrorInvalidDeviceFunction)
+    throw Failure(
+        "this program was not compiled for a GPU like this one: it takes one of compute capability "
+        "8.0 or later, for which 'cmake -S device -B build/device "
+        "-DCMAKE_CUDA_ARCHITECTURES=native' compiles it");
   if (status == cudaErrorMemoryAllocation)
     throw OutOfMemory("the GPU's memory is full; a narrower beam needs less");
   throw Failure(std::string(what) + ": " + cudaGetErrorString(status));
@@ -101,6 +106,25 @@ inline int processors() {
   check(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, 0),
         "reading the GPU's properties");
   return count;
+}
+
+// Bytes that a block has where it asks for them.
+inline int shared_memory() {
+  int bytes = 0;
+  check(cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0),
+        "reading the GPU's properties");
+  return bytes;
+}
+
+// Has the kernel ask for so many.
+template <class Kernel>
+void allow_shared_memory(Kernel kernel, int bytes, const std::string& what) {
+  if (bytes > shared_memory())
+    throw Failure(what + " takes a GPU whose blocks have " + std::to_string(bytes) +
+                  " bytes of shared memory, and this one's have " +
+                  std::to_string(shared_memory()));
+  check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes),
+        "shared memory");
 }
 
 inline std::string device_name() {

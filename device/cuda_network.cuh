@@ -14,11 +14,27 @@ namespace hornbeam::device {
 
 constexpr int kPadded = (kInputs + 31) / 32 * 32;  // as the tensor cores want them
 
-constexpr int kEvaluators = 384;    // threads of a block that evaluates
+constexpr int kEvaluators = 384;    // threads of a block that evaluates, at most
 constexpr int kRow = kPadded + 16;  // 16-bit words of a thread's row; so no two rows meet in a bank
 constexpr int kFirstStride = kPadded + 16;  // bytes of a row of weights
 constexpr int kSecondStride = 144;
-constexpr int kEvaluatorBytes = kEvaluators * kRow * 2 + kHidden * (kFirstStride + kSecondStride);
+constexpr int kWeightBytes = kHidden * (kFirstStride + kSecondStride);
+constexpr int kRowBytes = kRow * 2;
+constexpr int kWarp = 32;
+
+// What a block that evaluates needs of shared memory.
+constexpr int evaluator_bytes(int threads) {
+  return kWeightBytes + threads * kRowBytes;
+}
+
+// As many threads as a block of this GPU has shared memory for; the kernel may then ask for it.
+template <class Kernel>
+int evaluators_for(Kernel kernel) {
+  const int warps = (shared_memory() - kWeightBytes) / (kWarp * kRowBytes);
+  const int threads = std::min(kEvaluators, std::max(warps, 1) * kWarp);
+  allow_shared_memory(kernel, evaluator_bytes(threads), "a learned value");
+  return threads;
+}
 
 struct DeviceNetwork {
   std::int8_t first[kHidden * kFirstStride];
@@ -184,8 +200,8 @@ __global__ void __launch_bounds__(kEvaluators, 1)
     evaluate(const Rank rank, std::uint32_t from, std::uint32_t to, const DeviceNetwork* network) {
   extern __shared__ char shared[];
   const Evaluator evaluator(shared, *network);
-  for (std::uint32_t base = from + blockIdx.x * kEvaluators; base < to;
-       base += gridDim.x * kEvaluators) {
+  for (std::uint32_t base = from + blockIdx.x * blockDim.x; base < to;
+       base += gridDim.x * blockDim.x) {
     const std::uint32_t i = base + threadIdx.x;
     const bool is_there = i < to;
     rules::Tiles tiles;
@@ -199,24 +215,26 @@ __global__ void __launch_bounds__(kEvaluators, 1)
   }
 }
 
-// What ranks the candidates that are chosen.
+// What ranks the candidates that are chosen. It asks nothing of the GPU before there is a value: beams by others
+// run without.
 class Values {
  public:
-  Values() {
-    check(cudaFuncSetAttribute(evaluate, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                               kEvaluatorBytes),
-          "shared memory");
+  void use(const Network& network) {
+    if (threads_ == 0) {
+      threads_ = evaluators_for(evaluate);
+      network_ = Buffer<DeviceNetwork>(1);
+    }
+    network_.put({to_device(network)});
   }
-  void use(const Network& network) { network_.put({to_device(network)}); }
   void operator()(const Rank& rank, std::uint32_t from, std::uint32_t to) {
-    const int blocks = std::min(processors_, blocks_for(to - from, kEvaluators));
-    evaluate<<<blocks, kEvaluators, kEvaluatorBytes>>>(rank, from, to, network_.data());
+    const int blocks = std::min(processors(), blocks_for(to - from, threads_));
+    evaluate<<<blocks, threads_, evaluator_bytes(threads_)>>>(rank, from, to, network_.data());
     check_launch("evaluate");
   }
 
  private:
-  int processors_ = processors();
-  Buffer<DeviceNetwork> network_{1};
+  int threads_ = 0;  // of a block
+  Buffer<DeviceNetwork> network_;
 };
 
 }  // namespace hornbeam::device

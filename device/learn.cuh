@@ -1,6 +1,9 @@
 // What is remembered of beams, and lessons from it: the kernels of learn_kernels.cuh in their order.
 #pragma once
 
+#include <functional>
+#include <optional>
+
 #include "device/learn_kernels.cuh"
 
 namespace hornbeam::device {
@@ -34,8 +37,7 @@ class Learner {
     for (int i = 0; i < kHidden; ++i) start[kOutput + i] = normal(0.01f);
     start[kLogBeta] = std::log(0.02f);
     set(start, std::vector<float>(kParameters, 0.0f), std::vector<float>(kParameters, 0.0f));
-    check(cudaFuncSetAttribute(teach, cudaFuncAttributeMaxDynamicSharedMemorySize, kTeacherBytes),
-          "shared memory");
+    allow_shared_memory(teach, kTeacherBytes, "teaching");
   }
 
   void set(const std::vector<float>& parameters, const std::vector<float>& first,
@@ -54,21 +56,31 @@ class Learner {
   std::vector<float> squares() const { return squares_.get(kParameters); }
   std::uint32_t groups() const { return held_; }
 
+  // Bytes of what beams on so many boards are remembered by until their best lines are known.
+  static std::size_t bytes_of_samples(std::size_t boards) {
+    return boards * kMostMoves * kSamples * (sizeof(rules::Planes) + sizeof(std::int32_t));
+  }
+
   // Runs the beams and remembers a group for every level of their best lines, as a beam of width
-  // `taught` would see it. Returns their mean.
-  double watch(WideBeam& beam, const std::vector<Job>& jobs, BeamSettings settings,
-               std::uint32_t taught, std::uint64_t seed) {
+  // `taught` would see it. Returns their mean; nothing where they were stopped, and nothing is remembered then.
+  std::optional<double> watch(WideBeam& beam, const std::vector<Job>& jobs, BeamSettings settings,
+                              std::uint32_t taught, std::uint64_t seed,
+                              const Control& control = {}) {
     const int count = static_cast<int>(jobs.size());
     const std::size_t samples = static_cast<std::size_t>(count) * kMostMoves * kSamples;
     if (samples_.size() < samples) {
       samples_ = Buffer<rules::Planes>(samples);
       sample_scores_ = Buffer<std::int32_t>(samples);
     }
-    const auto solutions = beam.run(jobs, settings, [&](const WideBeam::Look& look) {
-      sample<<<blocks_for(static_cast<std::size_t>(count) * kSamples), kThreads>>>(
-          look, count, taught, seed, samples_.data(), sample_scores_.data());
-      check_launch("sample");
-    });
+    const auto solutions = beam.run(
+        jobs, settings,
+        [&](const WideBeam::Look& look) {
+          sample<<<blocks_for(static_cast<std::size_t>(count) * kSamples), kThreads>>>(
+              look, count, taught, seed, samples_.data(), sample_scores_.data());
+          check_launch("sample");
+        },
+        control);
+    if (solutions[0].is_stopped) return std::nullopt;
     std::vector<rules::TileCode> lines(jobs.size() * kMostMoves);
     std::vector<int> lengths(jobs.size());
     std::vector<GroupPlace> places;
@@ -86,6 +98,7 @@ class Learner {
         held_ = std::min(held_ + 1, memory_);
       }
     }
+    if (places.empty()) return total / count;  // no line has two moves
     Buffer<Job> device_jobs(jobs.size());
     device_jobs.put(jobs);
     Buffer<rules::TileCode> device_lines(lines.size());
@@ -110,13 +123,14 @@ class Learner {
 
   // Means and deviations of what is remembered; once, before the first lesson.
   void measure() {
-    const std::uint32_t rows = std::min<std::uint32_t>(held_, 2000) * kGroup;
-    const auto sampled = inputs_.get(static_cast<std::size_t>(rows) * kPadded);
+    if (held_ == 0) return;
+    const auto sampled = examples(2000);
+    const std::size_t rows = sampled.size() / kPadded;
     Moments moments{};
     for (int k = 0; k < kInputs; ++k) {
       double sum = 0, squares = 0;
-      for (std::uint32_t r = 0; r < rows; ++r) {
-        const double v = sampled[static_cast<std::size_t>(r) * kPadded + k];
+      for (std::size_t r = 0; r < rows; ++r) {
+        const double v = sampled[r * kPadded + k];
         sum += v, squares += v * v;
       }
       const double mean = sum / rows;
@@ -135,13 +149,17 @@ class Learner {
   struct Lesson {
     double loss = 0, first = 0, beta = 0;
   };
-  // `from` is the step that Adam counts from.
-  Lesson learn(int steps, float high, float low, float decay, std::uint64_t seed) {
+  // Nothing where it was stopped on the way.
+  std::optional<Lesson> learn(
+      int steps, float high, float low, float decay, std::uint64_t seed,
+      const std::function<bool()>& is_stop_wanted = [] { return false; }) {
+    constexpr int kBetweenLooks = 256;
     if (held_ == 0) throw Failure("there is nothing to learn from");
     losses_.clear(2);
     first_.clear(kParameters);
     squares_.clear(kParameters);
     for (int s = 0; s < steps; ++s) {
+      if (s % kBetweenLooks == 0 && is_stop_wanted()) return std::nullopt;
       const double part = static_cast<double>(s) / steps;
       const double warm = std::min(1.0, (s + 1) / 100.0);
       Step step;
@@ -160,12 +178,20 @@ class Learner {
     }
     check_launch("teach");
     const auto sums = losses_.get(2);
-    return {sums[0] / steps, sums[1] / steps, std::exp(parameters()[kLogBeta])};
+    return Lesson{sums[0] / steps, sums[1] / steps, std::exp(parameters()[kLogBeta])};
   }
 
-  // Inputs that a network is quantised by.
+  // Rows of inputs, of the positions that are there; a network is quantised by some of them.
   std::vector<std::int16_t> examples(std::uint32_t groups) const {
-    return inputs_.get(static_cast<std::size_t>(std::min(groups, held_)) * kGroup * kPadded);
+    const std::size_t rows = static_cast<std::size_t>(std::min(groups, held_)) * kGroup;
+    const auto all = inputs_.get(rows * kPadded);
+    const auto scores = scores_.get(rows);
+    std::vector<std::int16_t> there;
+    for (std::size_t r = 0; r < rows; ++r) {
+      const auto row = all.begin() + static_cast<std::ptrdiff_t>(r * kPadded);
+      if (scores[r] != kAbsent) there.insert(there.end(), row, row + kPadded);
+    }
+    return there;
   }
   const Buffer<std::int16_t>& inputs() const { return inputs_; }
   const Buffer<std::int32_t>& scores() const { return scores_; }

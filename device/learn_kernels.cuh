@@ -55,6 +55,7 @@ __global__ void __launch_bounds__(kThreads)
   const std::size_t to = (static_cast<std::size_t>(look.depth) * jobs + job) * kSamples + s;
   const std::uint32_t begin = look.begin[job], count = look.end[job] - begin;
   if (count < 2) {
+    planes[to] = rules::Planes{};
     scores[to] = kAbsent;
     return;
   }

@@ -1,13 +1,13 @@
 // The device program: beams and learning for SameGame on a GPU, and nothing else of ours.
 //
-//     device serve
-//     device selftest
-//     device time
-//     device train   --state FILE --value FILE --seconds N
-//     device records --boards FILE --value FILE --lines FILE --seconds N
+//     hornbeam-device serve
+//     hornbeam-device selftest
+//     hornbeam-device time
+//     hornbeam-device train   --state FILE --value FILE --seconds N
+//     hornbeam-device records --boards FILE --value FILE --lines FILE --seconds N
 //
 // `serve` is for another program, `hornbeam solve --device cuda`: serve.hpp. The last two go on from their
-// file when they are called again, and stop in time when told to. docs/learning.md has their flags.
+// file when they are called again, and stop in time when told to. --help has their flags.
 #include "device/program.hpp"
 #include "device/selftest.cuh"
 #include "device/train.cuh"
@@ -16,9 +16,11 @@ int main(int count, char** words) {
   using namespace hornbeam::device;
   std::vector<Verb> verbs{
       serve_verb(),
-      {"selftest", {}, [](const Arguments&) { return selftest() ? 0 : 1; }},
-      {"time", {}, [](const Arguments&) { return time_playouts(), time_beams(), 0; }},
-      {"train", training_flags(), [](const Arguments& arguments) {
+      {"selftest", "holds what the GPU computes to the host's", {},
+       [](const Arguments&) { return selftest() ? 0 : 1; }},
+      {"time", "says how fast the GPU is", {},
+       [](const Arguments&) { return time_playouts(), time_beams(), 0; }},
+      {"train", "teaches a value", training_flags(), [](const Arguments& arguments) {
          Trainer(arguments).run();
          return 0;
        }}};

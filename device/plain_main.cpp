@@ -4,7 +4,7 @@
 
 int main(int count, char** words) {
   using namespace hornbeam::device;
-  const Verb train{"train", training_flags(), [](const Arguments& arguments) -> int {
+  const Verb train{"train", "teaches a value, with a GPU", training_flags(), [](const Arguments& arguments) -> int {
                      const Subject subject(arguments);
                      throw Failure("teaching " + subject.family +
                                    " takes a GPU; 'hornbeam train' without --device does without");

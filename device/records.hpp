@@ -21,9 +21,18 @@ namespace hornbeam::device {
 
 class Records {
  public:
-  static std::vector<std::string> flags() {
-    return {"boards", "value",   "lines", "seconds", "rounds", "width",
-            "again",  "members", "cap",   "noise",   "seed"};
+  static std::vector<Flag> flags() {
+    return {{"boards", "the file of boards, as data/samegame/standard20.txt"},
+            {"value", "the file of a learned value"},
+            {"lines", "the file of the best lines, which is kept up to date"},
+            {"seconds", "after which no other round begins (default 540)"},
+            {"rounds", "likewise after so many (default as many as there is time for)"},
+            {"width", "of the first pass of a board (default 1000000)"},
+            {"again", "of a round, about (default 100000)"},
+            {"members", "of all beams at once (default 4000000, or --width)"},
+            {"cap", "positions of one kin that a beam keeps, 1 or 2 (default 1)"},
+            {"noise", "in the ranking of a round, in points (default 5)"},
+            {"seed", "of cuts and noise (default 1)"}};
   }
 
   explicit Records(const Arguments& arguments)

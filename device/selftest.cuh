@@ -22,7 +22,7 @@ __global__ void __launch_bounds__(kEvaluators, 1)
                     int* values) {
   extern __shared__ char shared[];
   const Evaluator evaluator(shared, *network);
-  for (int base = blockIdx.x * kEvaluators; base < count; base += gridDim.x * kEvaluators) {
+  for (int base = blockIdx.x * blockDim.x; base < count; base += gridDim.x * blockDim.x) {
     const int i = base + threadIdx.x;
     rules::Tiles tiles(planes[i < count ? i : 0]);
     const int value = evaluator(tiles, *network);
@@ -191,10 +191,8 @@ inline bool test_values() {
   Buffer<rules::Planes> device_planes(planes.size());
   device_planes.put(planes);
   Buffer<int> values(planes.size());
-  check(cudaFuncSetAttribute(evaluate_planes, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                             kEvaluatorBytes),
-        "shared memory");
-  evaluate_planes<<<132, kEvaluators, kEvaluatorBytes>>>(
+  const int threads = evaluators_for(evaluate_planes);
+  evaluate_planes<<<132, threads, evaluator_bytes(threads)>>>(
       device_planes.data(), static_cast<int>(planes.size()), device_network.data(), values.data());
   check_launch("evaluate_planes");
   const auto got = values.get(planes.size());
@@ -239,7 +237,7 @@ inline bool test_gradient() {
   Learner learner(4096, 5);
   std::vector<Job> jobs(16);
   for (std::size_t j = 0; j < jobs.size(); ++j) jobs[j].start = random_board(500 + j);
-  const double mean = learner.watch(beam, jobs, {256, 1}, 256, 1);
+  const double mean = *learner.watch(beam, jobs, {256, 1}, 256, 1);
   learner.measure();
   const auto p = learner.parameters();
   learner.learn(1, 0, 0, 0, 42);

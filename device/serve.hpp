@@ -51,6 +51,7 @@ class Server {
 
  private:
   static constexpr int kLargestCap = 16;
+  static constexpr std::uint32_t kMostPlayouts = ~std::uint32_t{0};
 
   std::string answer(std::istringstream& words) {
     const auto verb = read<std::string>(words);
@@ -183,13 +184,17 @@ class Server {
 #endif
     if (ranking.by == By::learned) throw Failure("this device program ranks by no '" + name + "'");
     if (ranking.by != By::playouts) return ranking;
-    ranking.playouts = read<std::uint32_t>(words);
+    const auto playouts = read<std::uint64_t>(words);
+    if (playouts < 1 || playouts > kMostPlayouts)
+      throw Failure("a device makes 1 to " + std::to_string(kMostPlayouts) +
+                    " playouts of a position");
+    ranking.playouts = static_cast<std::uint32_t>(playouts);
     ranking.draws.kind = read<int>(words);
     ranking.draws.epsilon = read<std::uint64_t>(words);
     ranking.draws.colors = read<int>(words);
     ranking.key = read<std::uint64_t>(words), ranking.from = read<std::uint64_t>(words);
     ranking.most = read<std::uint64_t>(words);
-    if (ranking.playouts == 0 || ranking.draws.colors < 1)
+    if (ranking.draws.colors < 1)
       throw Failure("this request is not as it should be");
     return ranking;
   }
@@ -211,9 +216,11 @@ class Server {
   static int most_cap(int cap) {
     return std::max(cap, 2);
   }
+  // With nothing kept: what a beam holds is not what beams are reckoned with.
   std::string tell_room(std::istringstream& words) {
-    const std::size_t free = free_memory() + (beam_ ? beam_->bytes() : 0);
-    return "ok " + std::to_string(WideBeam::fitting(kWidest, most_cap(read_cap(words)), free));
+    const int cap = most_cap(read_cap(words));
+    beam_.reset();
+    return "ok " + std::to_string(WideBeam::fitting(kWidest, cap, free_memory()));
   }
   // Memory is kept for the next beam that fits.
   void make_room(std::uint32_t width, int cap) {

@@ -34,9 +34,21 @@ struct Game {
 };
 
 // The flags of `train`, whoever is to do it.
-inline std::vector<std::string> training_flags() {
-  return {"state", "value", "game",   "family", "name",   "names",  "seconds",
-          "stop",  "seed",  "width",  "taught", "steps",  "boards", "memory"};
+inline std::vector<Flag> training_flags() {
+  return {{"state", "the file of the training, from which it goes on"},
+          {"value", "the file of the value"},
+          {"game", "samegame, bubble-breaker or clickomania (default samegame)"},
+          {"family", "of positions; refused where the program teaches another (default its own)"},
+          {"name", "the value's (default its file's)"},
+          {"names", "the checksum of the features' names, for the value's file (default none)"},
+          {"seconds", "how long in all (default 600)"},
+          {"stop", "after so many of this call (default --seconds)"},
+          {"seed", "of the first weights (default 1)"},
+          {"width", "of the later beams, from 16 on (default 4096)"},
+          {"taught", "the width that these are to lead (default --width)"},
+          {"steps", "of a lesson, at most (default 7000)"},
+          {"boards", "of an iteration, at most (default 1024)"},
+          {"memory", "groups that are remembered (default 600000)"}};
 }
 
 struct Subject {

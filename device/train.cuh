@@ -3,7 +3,8 @@
 // The beams are narrow while the value is poor and wider later: then a wide beam's best line can teach
 // narrower ones what they would have left out (`taught`, their width). Boards are random ones
 // with seeds from 10^9 on; 10^6 and the next ones are for validation and never taught. The state is one
-// file: parameters, and how far teaching has come; groups are made anew when it goes on.
+// file: parameters, and how far teaching has come; groups are made anew when it goes on. The value's file has the
+// value that was best on the validation boards, by which the first beams go then.
 #pragma once
 
 #include <cstdio>
@@ -12,6 +13,7 @@
 #include "device/arguments.hpp"
 #include "device/boards.hpp"
 #include "device/files.hpp"
+#include "device/history.hpp"
 #include "device/learn.cuh"
 #include "device/schedule.hpp"
 #include "device/subject.hpp"
@@ -21,8 +23,8 @@ namespace hornbeam::device {
 
 constexpr std::uint64_t kTrainingSeeds = 1'000'000'000;
 constexpr std::uint64_t kValidationSeeds = 1'000'000;
-constexpr int kValidationBoards = rules::kSide == 15 ? 256 : 64;
 constexpr std::uint32_t kMembers = 1u << 21;  // of all beams that run at once
+
 struct TrainingState {
   char magic[8] = {'h', 'b', 't', 'r', 'a', 'i', 'n', '4'};
   char game[16] = {};
@@ -32,19 +34,6 @@ struct TrainingState {
   std::uint32_t had_last_lesson = 0;  // 1: this training is done
   Moments moments{};
   float parameters[kParameters] = {};
-};
-
-// A mean of the validation boards, as the state has it behind all else.
-struct Validated {
-  double seconds;
-  double mean;
-  std::uint64_t width;
-
-  // The front end reads these lines and draws them.
-  void print() const {
-    std::printf("%6.1f s  validation: mean %.1f of %d boards at width %llu\n", seconds, mean,
-                kValidationBoards, static_cast<unsigned long long>(width));
-  }
 };
 
 inline Network quantised(const Learner& learner) {
@@ -94,6 +83,7 @@ class Trainer {
         memory_(static_cast<std::uint32_t>(arguments.count("memory", 600'000, 1, 100'000'000))),
         learner_(memory_, arguments.count("seed", 1, 0, 0xffff'ffff)),
         validation_(kValidationBoards) {
+    require_memory();
     for (int j = 0; j < kValidationBoards; ++j)
       validation_[j].start = random_board(kValidationSeeds + j);
     load();
@@ -108,13 +98,13 @@ class Trainer {
                     "file it begins anew");
     network_ = state_.iterations > 0 ? read_network(value_path_) : Network{};
     if (state_.iterations > 0) subject_.go_on_with(network_, value_path_);
-    for (const Validated& before_now : history_) before_now.print();
+    for (const Validated& before_now : history_.all()) before_now.print();
     for (;;) {
       switch (schedule_.next(spent(), clock_.is_over(), learner_.groups(),
                              std::min(state_.groups, memory_))) {
         case Schedule::Next::iteration: iterate(spent); break;
         case Schedule::Next::collecting: generate(boards_of(width_), width_, taught_); break;
-        case Schedule::Next::last_lesson: last_lesson(spent); return;
+        case Schedule::Next::last_lesson: give_last_lesson(spent); return;
         case Schedule::Next::nothing: return;
       }
     }
@@ -124,40 +114,59 @@ class Trainer {
   int boards_of(std::uint32_t width) const {
     return static_cast<int>(std::min(boards_, kMembers / width));
   }
+  std::uint32_t narrowest() const { return width_ / 16; }
 
+  // Complains at once, not after the first beams.
+  void require_memory() const {
+    const auto most = static_cast<std::size_t>(boards_of(narrowest()));
+    if (const std::size_t groups = most * (kMostMoves - 1); groups > memory_)
+      throw Failure("--memory " + std::to_string(memory_) + " is too few groups: the games of " +
+                    std::to_string(most) + " boards, an iteration's, may have " +
+                    std::to_string(groups) + "; fewer --boards have fewer");
+    if (const std::size_t bytes = Learner::bytes_of_samples(most); bytes > free_memory())
+      throw OutOfMemory("what " + std::to_string(most) + " boards teach takes " +
+                        gigabytes(bytes) + " of the GPU's memory, and " +
+                        gigabytes(free_memory()) + " are free: --boards " +
+                        std::to_string(free_memory() / Learner::bytes_of_samples(1)) +
+                        " would fit");
+  }
+
+  // One that is interrupted never was.
   template <class Spent>
   void iterate(const Spent& spent) {
     const double part = spent() / schedule_.planned;
     const bool is_first = part < 0.05, is_second = part < 0.35;
-    const std::uint32_t width = is_first ? width_ / 16 : is_second ? narrow() : width_;
+    const std::uint32_t width = is_first ? narrowest() : is_second ? narrow() : width_;
     const int boards = boards_of(width);
     const double begin = spent();
-    const double mean = generate(boards, width, is_first || is_second ? width : taught_);
+    const auto mean = generate(boards, width, is_first || is_second ? width : taught_);
+    if (!mean) return;
     const double generated = spent() - begin;
     const int steps = static_cast<int>(6.0 * learner_.groups() / Learner::kBlocks);
-    teach_once(is_first ? std::min(steps, 1500) : std::min(steps, steps_), 2e-3f, 2e-5f);
+    if (!teach_once(is_first ? std::min(steps, 1500) : std::min(steps, steps_), 2e-3f, 2e-5f))
+      return;
     ++state_.iterations;
     std::printf(
         "%6.1f s  iteration %llu: width %u, mean %.1f of %d boards; %u groups, loss %.4f, first "
         "%.3f, beta %.4f; %.1f s of beams\n",
-        spent(), static_cast<unsigned long long>(state_.iterations), width, mean, boards,
+        spent(), static_cast<unsigned long long>(state_.iterations), width, *mean, boards,
         learner_.groups(), lesson_.loss, lesson_.first, lesson_.beta, generated);
-    if (state_.iterations % 8 == 0) validate(narrow(), spent);
+    if (state_.iterations % 8 == 0) validate_and_keep(spent);
+    if (!history_.knows(narrow())) keep("none");
     state_.had_last_lesson = 0;
     state_.seconds = spent();
     save();
   }
 
   template <class Spent>
-  void last_lesson(const Spent& spent) {
-    teach_once(std::max(20'000, 3 * steps_), 1e-3f, 1e-6f);
+  void give_last_lesson(const Spent& spent) {
+    if (!teach_once(std::max(20'000, 3 * steps_), 1e-3f, 1e-6f)) return;
     std::printf("%6.1f s  the last lesson: loss %.4f\n", spent(), lesson_.loss);
-    const double mean = validate(narrow(), spent);
-    validate(width_, spent);
+    if (!validate_and_keep(spent)) return;
+    if (const auto mean = mean_of_validation(width_)) note(*mean, width_, spent);
     const auto [in_floats, in_integers] = losses(256);
     std::printf("loss of 256 groups: %.4f in floating point, %.4f in whole numbers\n", in_floats,
                 in_integers);
-    final_mean_ = mean;
     state_.had_last_lesson = 1;
     state_.seconds = spent();
     save();
@@ -167,8 +176,7 @@ class Trainer {
     std::FILE* const file = std::fopen(state_path_.c_str(), "rb");
     if (file == nullptr) return;
     const bool is_whole = std::fread(&state_, sizeof state_, 1, file) == 1;
-    for (Validated at; is_whole && std::fread(&at, sizeof at, 1, file) == 1;)
-      history_.push_back(at);
+    for (Validated at; is_whole && std::fread(&at, sizeof at, 1, file) == 1;) history_.add(at);
     std::fclose(file);
     if (std::memcmp(state_.magic, TrainingState{}.magic, 7) == 0 &&
         state_.magic[7] != TrainingState{}.magic[7])
@@ -189,29 +197,29 @@ class Trainer {
     const auto p = learner_.parameters();
     std::copy(p.begin(), p.end(), state_.parameters);
     std::string state(reinterpret_cast<const char*>(&state_), sizeof state_);
-    state.append(reinterpret_cast<const char*>(history_.data()),
-                 history_.size() * sizeof(Validated));
+    state.append(reinterpret_cast<const char*>(history_.all().data()),
+                 history_.all().size() * sizeof(Validated));
     write_file(state_path_, state);
-    const std::string instances = subject_.instances();
-    char training[200], validation[200];
+  }
+
+  // Before the state, which goes on from it.
+  void keep(const std::string& validation) const {
+    char training[200];
     std::snprintf(training, sizeof training,
                   "learning to rank, %llu iterations, %llu boards of %s from seed %llu on",
                   static_cast<unsigned long long>(state_.iterations),
-                  static_cast<unsigned long long>(state_.boards), instances.c_str(),
+                  static_cast<unsigned long long>(state_.boards), subject_.instances().c_str(),
                   static_cast<unsigned long long>(kTrainingSeeds));
-    std::snprintf(validation, sizeof validation, "mean %.1f over %s/%d..%d at width %u, cap 1",
-                  final_mean_, instances.c_str(), static_cast<int>(kValidationSeeds),
-                  static_cast<int>(kValidationSeeds) + kValidationBoards - 1, narrow());
     write_file(value_path_, subject_.text(network_, training, validation));
   }
 
-  double generate(int boards, std::uint32_t width, std::uint32_t taught) {
+  std::optional<double> generate(int boards, std::uint32_t width, std::uint32_t taught) {
     if (network_.layers.empty()) network_ = quantised_zero();
     beam_.use(network_);
     std::vector<Job> jobs(static_cast<std::size_t>(boards));
     for (auto& job : jobs) job.start = random_board(kTrainingSeeds + state_.boards++);
     return learner_.watch(beam_, jobs, {width, 1, subject_.game.worth}, taught,
-                          rules::mixed(state_.boards));
+                          rules::mixed(state_.boards), control_);
   }
 
   // Before anything is learned, points alone.
@@ -228,10 +236,15 @@ class Trainer {
     return network;
   }
 
-  void teach_once(int steps, float high, float low) {
+  // False where it was interrupted.
+  bool teach_once(int steps, float high, float low) {
     if (learner_.moments().scale[0] == 0) learner_.measure();
-    lesson_ = learner_.learn(steps, high, low, 0.01f, rules::mixed(state_.boards + 77));
+    const auto lesson = learner_.learn(steps, high, low, 0.01f, rules::mixed(state_.boards + 77),
+                                       control_.is_stop_wanted);
+    if (!lesson) return false;
+    lesson_ = *lesson;
     network_ = quantised(learner_);
+    return true;
   }
 
   // The loss of the latest groups, by the network as it was learned and as it is used.
@@ -281,18 +294,48 @@ class Trainer {
   // Of beams that are a quarter as wide as the later ones.
   std::uint32_t narrow() const { return std::max(16u, width_ / 4); }
 
-  template <class Spent>
-  double validate(std::uint32_t width, const Spent& spent) {
+  // As many of the boards at a time as there is room for; nothing where it was interrupted.
+  std::optional<double> mean_of_validation(std::uint32_t width) {
     beam_.use(network_);
+    const std::size_t at_once = kMembers / width;
     double sum = 0;
-    for (const Solution& solution : beam_.run(validation_, {width, 1, subject_.game.worth}))
-      sum += solution.score;
-    final_mean_ = sum / kValidationBoards;
-    history_.push_back({spent(), final_mean_, width});
-    history_.back().print();
-    return final_mean_;
+    for (std::size_t from = 0; from < validation_.size(); from += at_once) {
+      const std::size_t end = std::min(from + at_once, validation_.size());
+      const std::vector<Job> jobs(validation_.data() + from, validation_.data() + end);
+      for (const Solution& solution :
+           beam_.run(jobs, {width, 1, subject_.game.worth}, control_)) {
+        if (solution.is_stopped) return std::nullopt;
+        sum += solution.score;
+      }
+    }
+    return sum / kValidationBoards;
+  }
+  // Whether it is the best so far.
+  template <class Spent>
+  bool note(double mean, std::uint32_t width, const Spent& spent) {
+    const bool is_best = history_.add({spent(), mean, width});
+    history_.all().back().print();
+    return is_best;
+  }
+  // False where it was interrupted.
+  template <class Spent>
+  bool validate_and_keep(const Spent& spent) {
+    const auto mean = mean_of_validation(narrow());
+    if (!mean) return false;
+    if (!note(*mean, narrow(), spent)) {
+      std::printf("%6.1f s  an earlier value was better and stays\n", spent());
+      return true;
+    }
+    char validation[200];
+    std::snprintf(validation, sizeof validation, "mean %.1f over %s/%d..%d at width %u, cap 1",
+                  *mean, subject_.instances().c_str(), static_cast<int>(kValidationSeeds),
+                  static_cast<int>(kValidationSeeds) + kValidationBoards - 1, narrow());
+    keep(validation);
+    return true;
   }
 
+  // A signal ends beams and lessons; the clock waits for their end.
+  const Control control_{.is_stop_wanted = [] { return is_interrupted != 0; }};
   Subject subject_;
   std::string state_path_;
   std::string value_path_;
@@ -306,10 +349,9 @@ class Trainer {
   Learner learner_;
   std::vector<Job> validation_;
   TrainingState state_;
-  std::vector<Validated> history_;
+  History history_;
   Network network_;
   Learner::Lesson lesson_;
-  double final_mean_ = 0;
 };
 
 }  // namespace hornbeam::device

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "apps/hornbeam/output.hpp"
 #include "apps/hornbeam/text.hpp"
 #include "hornbeam/core/error.hpp"
 #include "hornbeam/core/quoted.hpp"
@@ -57,6 +58,17 @@ void add_device_flags(CLI::App& command, DeviceFlags& flags) {
 void add_device_program_flag(CLI::App& command, std::string& program) {
   add_text(command, "--device-program", program, "FILE",
            "the program for the device (default hornbeam-device beside this one)");
+}
+
+int go_on_with(const Run& run, const std::function<void()>& go_on) {
+  try {
+    go_on();
+    return 0;
+  } catch (const std::runtime_error& fault) {
+    if (run.result().device.empty() || !run.has_line()) throw;
+    put_error("hornbeam: {}\n", harmless(fault.what()));
+    return dynamic_cast<const InputError*>(&fault) ? kBadInput : kFailed;
+  }
 }
 
 std::string note_of(const offload::DeviceProgram* device) {

@@ -1,6 +1,7 @@
 // --device: who does the search, if not this program.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -31,6 +32,10 @@ void require_device(const DeviceFlags& flags);
 
 // The program that the flags ask for, started; nothing where they ask for none. Throws InputError.
 std::unique_ptr<offload::DeviceProgram> start_device(const DeviceFlags& flags);
+
+// Goes on with the run, by `go_on`, and returns 0. Where a device fails on the way and a line was found before, the
+// run ends with that line; standard error is told why, and what is returned is the exit code.
+int go_on_with(const Run& run, const std::function<void()>& go_on);
 
 // What a report says of who searched; nothing where it was this program.
 std::string note_of(const offload::DeviceProgram* device);

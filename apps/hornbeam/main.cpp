@@ -16,8 +16,8 @@ namespace {
 
 using namespace hornbeam;
 
-constexpr int kFailed = 1;
-constexpr int kBadInput = 2;
+using app::kBadInput;
+using app::kFailed;
 
 constexpr const char* kExamples = R"(Examples:
   hornbeam solve samegame:standard/7 --time 10s

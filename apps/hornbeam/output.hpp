@@ -9,6 +9,9 @@ namespace hornbeam::app {
 
 void put_text(const std::string& text);  // to standard output
 
+// What the program ends with where it has complained of something.
+inline constexpr int kFailed = 1, kBadInput = 2;
+
 // Standard error has nobody to complain to.
 void put_error_text(const std::string& text);
 

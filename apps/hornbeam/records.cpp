@@ -142,23 +142,27 @@ int keep_records(const RecordsFlags& flags) {
     lines.push_back(kept(*problems.back(), place));
   }
   std::error_code wrong;
-  fs::create_directories(folder, wrong);
+  fs::create_directory(folder, wrong);
+  if (wrong == std::errc::no_such_file_or_directory)
+    throw InputError(fmt::format(
+        "--folder: {} cannot be made: the folder that it would be in is not there", flags.folder));
   if (wrong)
     throw InputError(fmt::format("--folder: {} cannot be made: {}", flags.folder, wrong.message()));
   for (const Place& place : set.places) require_writable(place.file);
 
   double total = 0;
   std::size_t have_one = 0;
+  int fault = 0;  // of the device, the exit code
   for (std::size_t i = 0; i < set.places.size(); ++i) {
     const Problem& problem = *problems[i];
     Row row{.instance = set.places[i].instance, .objective = problem.objective};
     if (lines[i]) row.before = row.now = lines[i]->score, row.had_one = true;
-    if (!interrupt_flag() && seconds > 0) {
+    if (!interrupt_flag() && fault == 0 && seconds > 0) {
       const Spec search = catalogue().resolve(search_named(flags.search, flags.device, problem));
       const Moves to_beat = lines[i] ? lines[i]->line : Moves{};
       const auto run = device ? offload::start(problem, search, settings, to_beat, *device)
                               : problem.start(search, settings, to_beat);
-      run->resume();
+      fault = go_on_with(*run, [&] { run->resume(); });
       Result found = run->result();
       const Verdict verdict = problem.verify(found.line);
       if (!verdict.legal || !verdict.finished || verdict.score != found.score)
@@ -179,7 +183,7 @@ int keep_records(const RecordsFlags& flags) {
   put("total {} of {}\n", grouped(static_cast<std::uint64_t>(std::max(0.0, total))),
       counted(have_one, "instance"));
   if (have_one == set.places.size()) print_standings(set, total);
-  return interrupt_flag() ? kInterrupted : 0;
+  return interrupt_flag() ? kInterrupted : fault;
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "apps/hornbeam/device.hpp"
 #include "apps/hornbeam/files.hpp"
 #include "apps/hornbeam/interrupt.hpp"
 #include "apps/hornbeam/mpi.hpp"
@@ -210,14 +211,16 @@ void Running::carry_to_its_end(Run& run, const Budget& budget,
   progress_ = make_progress(flags_.progress, flags_.quiet, budget, run.result().objective);
   if (checkpoint_ && known) checkpoint_->know(*known);
   if (checkpoint_ && between_ranks_) between_ranks_->let_meet();
-  if (checkpoint_)
-    checkpoint_->carry_to_its_end(run, [this](double seconds) {
-      if (!between_ranks_) return Budget{.seconds = seconds};
-      between_ranks_->want_states_after(seconds);
-      return Budget{};
-    });
-  else
-    run.resume();
+  fault_ = go_on_with(run, [&] {
+    if (checkpoint_)
+      checkpoint_->carry_to_its_end(run, [this](double seconds) {
+        if (!between_ranks_) return Budget{.seconds = seconds};
+        between_ranks_->want_states_after(seconds);
+        return Budget{};
+      });
+    else
+      run.resume();
+  });
   if (progress_) progress_->finish(run.result().spent);
 }
 
@@ -248,8 +251,10 @@ int Running::report(const Problem& problem, const Run& run, const std::string& n
   // Without one of its ranks a run has no state to go on from: the checkpoint stays as it was.
   if (ranks_ && !interrupt_flag()) ranks_->require_all();
   // What ranks of other processes have is known where they met and nowhere else.
-  if (checkpoint_ && !(between_ranks_ && interrupt_flag())) checkpoint_->write_end(run);
-  return interrupt_flag() ? kInterrupted : 0;
+  // Where a device has failed, the checkpoint is of the last moment before.
+  if (checkpoint_ && fault_ == 0 && !(between_ranks_ && interrupt_flag()))
+    checkpoint_->write_end(run);
+  return interrupt_flag() ? kInterrupted : fault_;
 }
 
 // Rank 0 has done what the others have not.

@@ -70,6 +70,7 @@ class Running final : private Observer {
   std::unique_ptr<Exchange> exchange_;
   RankExchange* between_ranks_ = nullptr;  // the same, where it is between processes
   bool goes_on_ = false;                   // with a run that was kept
+  int fault_ = 0;                          // of the device, the exit code
   std::size_t memory_ = 0;
   std::unique_ptr<Progress> progress_;
   std::optional<CheckpointFile> checkpoint_;

@@ -166,12 +166,15 @@ int train(const TrainFlags& flags) {
     return found.has_value();
   };
   const auto stopped = [&] {
-    if (trainer.iterations() > 0) {
-      write_file(flags.output, trainer.file());
-      const std::uint64_t validated = trainer.best().iteration;
-      put("{}: the value after {}\n", harmless(flags.output),
-          counted(validated > 0 ? validated : trainer.iterations(), "iteration"));
+    if (trainer.iterations() == 0) {
+      put("stopped before anything was taught: no file is written\n");
+      return kInterrupted;
     }
+    write_file(flags.output, trainer.file());
+    const std::uint64_t validated = trainer.best().iteration;
+    put("{}: the value after {}\n", harmless(flags.output),
+        counted(validated > 0 ? validated : trainer.iterations(), "iteration"));
+    draw_growth(flags, trainer.validation_boards(), growth_of(trainer, plan));
     put("stopped; given again, it goes on where it was\n");
     return kInterrupted;
   };
@@ -225,7 +228,9 @@ void draw_growth(const TrainFlags& flags, std::uint64_t boards, const std::vecto
   std::map<std::uint64_t, std::vector<plot::Point>, std::greater<>> points;  // the widest first
   for (const Grown& at : growth) points[at.width].push_back({at.seconds, at.mean});
   for (auto& [width, curve] : points)
-    curves.series.push_back({fmt::format("width {}", width), std::move(curve)});
+    curves.series.push_back({.name = fmt::format("width {}", width),
+                             .points = std::move(curve),
+                             .is_dashed = !curves.series.empty()});
   write_file(flags.output + ".svg", to_svg(curves));
   put("how it grew: {}.svg\n", harmless(flags.output));
 }

@@ -173,9 +173,8 @@ int teach_on_device(const TrainFlags& flags, const CLI::App& command) {
     }
   }
   if (const int code = teacher.exit_code(); code != 0) return code;
-  if (interrupt_flag()) return kInterrupted;
   if (!growth.empty()) draw_growth(flags, static_cast<std::uint64_t>(boards), growth);
-  return 0;
+  return interrupt_flag() ? kInterrupted : 0;
 }
 
 }  // namespace hornbeam::app

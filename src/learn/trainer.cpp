@@ -111,9 +111,9 @@ void Trainer::fit_to_time() {
       least > plan_.seconds)
     throw InputError(fmt::format(
         "--time: this is too short a time to teach in: the beams of one iteration and of two "
-        "validations alone take about {:.1f} s here. Less is needed with a smaller --width, fewer "
+        "validations alone take about {:.{}f} s here. Less is needed with a smaller --width, fewer "
         "--boards and a smaller --validation",
-        least));
+        std::max(least, 0.001), least < 1 ? 3 : 1));
 }
 
 double Trainer::part_done() const {

@@ -6,7 +6,9 @@
 #include <optional>
 #include <sstream>
 
+#include "hornbeam/core/quoted.hpp"
 #include "hornbeam/problem/domains.hpp"
+#include "hornbeam/spec/error.hpp"
 #include "hornbeam/value/learned.hpp"
 #include "src/manual/instances.hpp"
 #include "src/manual/layout.hpp"
@@ -14,6 +16,7 @@
 #include "src/manual/parts.hpp"
 #include "src/manual/playouts.hpp"
 #include "src/manual/readings.hpp"
+#include "src/manual/values.hpp"
 
 namespace hornbeam::manual {
 namespace {
@@ -63,12 +66,18 @@ Rows rows_of(const value::Learned& learned) {
           {"checksum", learned.checksum}};
 }
 
-// What learned(...) names; null where there is none of that name. Throws InputError.
+// What learned(...) names; null where it names none. Throws InputError and SpecError.
 value::LearnedPtr named_by(const Spec& learned) {
   for (const Argument& argument : learned.arguments)
-    if (argument.name.empty() || argument.name == "name")
-      return argument.value.text() ? value::load(argument.value.text()->text)
-                                   : value::find(to_text(argument.value));
+    if (argument.name.empty() || argument.name == "name") {
+      if (argument.value.text()) return value::load(argument.value.text()->text);
+      const std::string name = to_text(argument.value);
+      if (value::LearnedPtr found = value::find(name)) return found;
+      throw SpecError(fmt::format("no value {}; 'hornbeam list values' shows those there are. (A "
+                                  "file's name stands in double quotes.)",
+                                  in_quotes(name)),
+                      learned.place);
+    }
   return nullptr;
 }
 
@@ -83,8 +92,10 @@ std::string values_in(const Spec& resolved) {
 }
 
 std::string explain_value(const value::Learned& learned) {
+  const std::string_view role = role_of(learned.name);
   return fmt::format("{}: a learned value in the program\n", learned.name) +
          table(rows_of(learned), kIndent) +
+         titled("Which one to take", role.empty() ? "" : paragraph(role, kIndent)) +
          titled("To search by it",
                 paragraph(fmt::format("beam(value=learned({}))", learned.name), kIndent));
 }

@@ -11,6 +11,7 @@
 #include "src/manual/instances.hpp"
 #include "src/manual/layout.hpp"
 #include "src/manual/records.hpp"
+#include "src/manual/values.hpp"
 
 namespace hornbeam::manual {
 namespace {
@@ -60,10 +61,13 @@ std::string values_table() {
   Rows rows;
   for (const PartDescription* part : catalogue().parts())
     if (part->kind == Kind::value) rows.emplace_back(part->name, part->summary);
-  for (const value::LearnedPtr& learned : value::shipped())
-    rows.emplace_back(fmt::format("learned({})", learned->name),
-                      fmt::format("{}; {}; {}; checksum {}", learned->family, learned->training,
-                                  learned->validation, learned->checksum));
+  for (const value::LearnedPtr& learned : value::shipped()) {
+    const std::string_view role = role_of(learned->name);
+    rows.emplace_back(
+        fmt::format("learned({})", learned->name),
+        fmt::format("{}; {}; {}; checksum {}{}{}", learned->family, learned->training,
+                    learned->validation, learned->checksum, role.empty() ? "" : ". ", role));
+  }
   return table(rows, kIndent);
 }
 

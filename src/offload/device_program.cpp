@@ -5,6 +5,9 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 #include <cerrno>
 #include <cstring>
@@ -25,9 +28,14 @@ DeviceProgram::DeviceProgram(const std::string& path) : path_(path) {
   int ends[2];  // ours and its; not a pipe, since what nobody reads any more is then no signal
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
     throw InputError(path + ": no connection: " + std::strerror(errno));
+  [[maybe_unused]] const pid_t us = getpid();
   pid_ = fork();
   if (pid_ == 0) {
     setpgid(0, 0);  // Ctrl-C is for us, who tell it to stop
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // it ends with us, however we end,
+    if (getppid() != us) _exit(127);   // even now
+#endif
     dup2(ends[1], STDIN_FILENO);
     dup2(ends[1], STDOUT_FILENO);
     execl(path.c_str(), path.c_str(), "serve", static_cast<char*>(nullptr));

@@ -109,7 +109,8 @@ bool has_marks(const Series& series, const Axes& axes) {
 
 std::string line_of(const Series& series, std::size_t look) {
   if (series.is_reference) return "class=\"reference\"";
-  return fmt::format("class=\"line s{}\" stroke-dasharray=\"{}\"", look % kLooks, dashes_of(look));
+  return fmt::format("class=\"line s{}\" stroke-dasharray=\"{}\"", look % kLooks,
+                     series.is_dashed ? "6 6" : dashes_of(look));
 }
 
 void add_curve(Sheet& sheet, const Series& series, std::size_t look, const Axes& axes,

@@ -35,6 +35,7 @@ struct Series {
   std::string name;
   std::vector<Point> points;  // from left to right
   bool is_reference = false;  // something to compare with, not measured: a thin line without marks
+  bool is_dashed = false;     // so that it does not hide one that it may lie on
 };
 
 // Score against budget, scaling, any-time profiles. Of at least one point; on a logarithmic axis

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -34,12 +35,14 @@ class Reader {
     std::map<std::string, std::string, std::less<>> head;
     std::vector<Layer> layers;
     for (;;) {
-      if (rest_.empty()) fail("the last line should be 'checksum' and 16 digits");
+      if (rest_.empty())
+        fail("the file ends too early: the last line should be 'checksum' and 16 digits");
       const std::size_t before = whole.size() - rest_.size();
       const std::string_view line = next_line();
       const std::string_view key = line.substr(0, line.find(' '));
       const std::string_view value = line.substr(std::min(line.size(), key.size() + 1));
       if (key == "checksum") {
+        if (rest_.empty() && value.size() < 16) fail("the file ends too early, in its checksum");
         if (value != fmt::format("{:016x}", checksum_of(whole.substr(0, before))))
           fail("the checksum does not fit: the file was damaged or changed");
         if (!rest_.empty()) fail("nothing may follow the checksum");
@@ -89,6 +92,7 @@ class Reader {
     while (!line.empty() && line.front() == ' ') line.remove_prefix(1);
     Number number{};
     const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
+    if (line.empty() && rest_.empty()) fail("the file ends too early, in the middle of a layer");
     if (error != std::errc{}) fail("a whole number is expected here, and not too large a one");
     line.remove_prefix(static_cast<std::size_t>(end - line.data()));
     return number;
@@ -168,6 +172,9 @@ std::string shipped_text(std::string_view name) {
 }
 
 std::string text_of_file(const std::string& path) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored))
+    throw InputError(path + ": this is a folder, not a value file");
   std::ifstream file(path, std::ios::binary);
   if (!file) throw InputError(path + ": this file cannot be read");
   return read_whole(file, path, 16, "value file");

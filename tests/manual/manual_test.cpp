@@ -203,6 +203,7 @@ TEST(Manual, AValueIsExplainedByItsNameAndInCompositions) {
         has(explain("learned(\"" HORNBEAM_DOCS "/../data/values/" + learned->name + ".value\")"),
             learned->checksum));
   }
+  EXPECT_TRUE(has(explain("samegame-15x15x5-b"), "errs elsewhere"));
   EXPECT_TRUE(has(explain("linear"), "The part is learned(NAME)"));
   EXPECT_TRUE(has(explain("network"), "--hidden 128,128"));
 }
@@ -289,6 +290,8 @@ TEST(Manual, AMisspeltNameIsAnsweredWithTheNearest) {
   EXPECT_TRUE(has(complaint([] { explain("standard/7"); }), "did you mean 'samegame:standard/7'?"));
   EXPECT_TRUE(has(complaint([] { list("preset"); }), "did you mean 'presets'?"));
   EXPECT_TRUE(has(complaint([] { explain("beam(value=linear)"); }), "learned(NAME)"));
+  EXPECT_TRUE(has(complaint([] { explain("learned(nosuch)"); }), "no value 'nosuch'"));
+  EXPECT_TRUE(has(complaint([] { explain("beam(value=learned(nosuch))"); }), "no value 'nosuch'"));
 }
 
 using Words = std::vector<std::string>;

@@ -73,7 +73,7 @@ TEST_F(DeviceTest, BeamsByOtherValuesAreThoseOfTheCpu) {
   for (const std::string board : {"samegame:standard/8", "samegame:random/6x16x3/2",
                                   "bubble-breaker:random/9x9x4/1", "clickomania:random/10x8x6/1"})
     for (const std::string playouts :
-         {"playouts", "playouts(3, tabu)", "playouts(2, tabu-color(epsilon=0.02))"})
+         {"playouts", "playouts(3, tabu)", "playouts(2, tabu-color(epsilon=0.02))", "playouts(17)"})
       for (const std::string rest : {"width=3", "width=6, cap=1"})
         expect_the_same(
             solve(board, "beam(" + rest + ", value=" + playouts + ")", "--nodes", "1G", "5"));
@@ -202,7 +202,7 @@ TEST_F(DeviceTest, TheDevicesOwnFlagsAreChecked) {
     words.insert(words.end(), more.begin(), more.end());
     const Outcome outcome = run_program(HORNBEAM_DEVICE_PLAIN, words);
     EXPECT_EQ(outcome.code, 2);
-    EXPECT_EQ(outcome.err, "device: " + sentence + '\n');
+    EXPECT_EQ(outcome.err, "hornbeam-device-plain: " + sentence + '\n');
     EXPECT_EQ(listing(), Words{});
   };
   refuse({"--cap", "0"}, "--cap wants a whole number from 1 to 2, not '0'");
@@ -217,6 +217,22 @@ TEST_F(DeviceTest, TheDevicesOwnFlagsAreChecked) {
       "--width, --again, --members, --cap, --noise, --seed");
   refuse({"--members", "10", "--width", "9"},
          "--members 10 is too few: there are 20 boards, and --width is 9");
+}
+
+TEST_F(DeviceTest, TheDevicesOwnHelpSaysWhatEveryFlagMeans) {
+  const Outcome help = run_program(HORNBEAM_DEVICE_PLAIN, {"--help"});
+  EXPECT_EQ(help.code, 0);
+  EXPECT_EQ(help.err, "");
+  EXPECT_TRUE(help.out.starts_with("hornbeam-device-plain VERB [--FLAG VALUE]...\n")) << help.out;
+  EXPECT_NE(help.out.find("\n  --width     of the later beams, from 16 on (default 4096)\n"),
+            std::string::npos)
+      << help.out;
+  EXPECT_EQ(run_program(HORNBEAM_DEVICE_PLAIN, {"train", "--help"}).code, 0);
+  const Outcome none = run_program(HORNBEAM_DEVICE_PLAIN, {"teach"});
+  EXPECT_EQ(none.code, 2);
+  EXPECT_EQ(none.err,
+            "hornbeam-device-plain: there is no verb 'teach'; there are serve, records, train, and "
+            "--help says what they take\n");
 }
 
 TEST_F(DeviceTest, WidthsFollowFromTheBudgetAsOnTheCpu) {
@@ -372,6 +388,8 @@ TEST_F(DeviceTest, WhatHasNoFormForADeviceIsToldSo) {
          "free: 102313 would fit");
   refuse("samegame:standard/7", "beam(width=9, cap=99, value=learned(samegame-15x15x5))",
          "--device: a device keeps at most 16 of a kin: cap=16, or cap=0 for all of them");
+  refuse("samegame:standard/7", "beam(width=9, value=playouts(5000000000))",
+         "--device: a device makes 1 to 4294967295 playouts of a position");
   refuse("samegame:standard/7", "uniform",
          "--device has neither threads nor ranks: the device does all of it", {"--threads", "2"});
 }
@@ -409,6 +427,53 @@ TEST_F(DeviceTest, ADeviceThatIsWrongOrGoneIsNotBelieved) {
          "./device.sh: this program for a device is not of this hornbeam");
 }
 
+// What it had found before it failed was played again here, and is the result.
+TEST_F(DeviceTest, ADeviceThatFailsOnTheWayLeavesTheLineThatItHadFound) {
+  const auto with = [&](const std::string& replies, Words words) {
+    write("device.sh", "#!/bin/sh\nread hello; echo ok 5 sham; read request\n" + replies);
+    std::filesystem::permissions(folder_ / "device.sh", std::filesystem::perms::owner_all);
+    words.insert(words.end(), {"--device", "cuda", "--device-program", "./device.sh"});
+    return run(words);
+  };
+  const Words playouts{"solve", "samegame:standard/7", "--search", "uniform", "--playouts", "1M"};
+  const std::string gone = "echo ok -161 5; read request; echo error the GPU is gone; read more";
+  const Outcome broken = with(gone, playouts);
+  EXPECT_EQ(broken.code, 2);
+  EXPECT_EQ(broken.err, "hornbeam: --device: the GPU is gone\n");
+  EXPECT_NE(broken.out.find("score -161"), std::string::npos) << broken.out;
+  const Outcome ended = with("echo ok -161 5", playouts);
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_EQ(ended.err, "hornbeam: ./device.sh: the program for the device has ended\n");
+  EXPECT_NE(ended.out.find("score -161"), std::string::npos) << ended.out;
+  write("six.txt", "001100\n");
+  const Outcome full = with(
+      "echo ok nodes 5 lines 1 sampled 0 narrowed 1 capped 0 stopped 0 score 1000 line 0,0 0,0 0,0"
+      "\nread request; echo full somebody else has the memory; read more",
+      {"solve", "samegame:six.txt", "--search",
+       "improve(beam(width=2, value=score), rounds=5, tail=1, nodes=10)", "--nodes", "1M"});
+  EXPECT_EQ(full.code, 2);
+  EXPECT_EQ(full.err, "hornbeam: --device: somebody else has the memory\n");
+  EXPECT_NE(full.out.find("score 1000"), std::string::npos) << full.out;
+
+  const Outcome records = with(gone, {"records", "samegame:standard/7", "--folder", "lines",
+                                      "--time", "10min", "--search", "uniform"});
+  EXPECT_EQ(records.code, 2);
+  EXPECT_EQ(records.err, "hornbeam: --device: the GPU is gone\n");
+  EXPECT_NE(read("lines/standard-7.json").find("\"score\": -161"), std::string::npos);
+}
+
+TEST_F(DeviceTest, EndsWithTheProgramHoweverThatEnds) {
+  write("device.sh",
+        "#!/bin/sh\nread hello; echo ok 5 sham; read request; echo asked >&2\nexec sleep 1000\n");
+  std::filesystem::permissions(folder_ / "device.sh", std::filesystem::perms::owner_all);
+  Child child(*this, {"solve", "samegame:standard/7", "--search", "uniform", "--time", "10h",
+                      "--device", "cuda", "--device-program", "./device.sh"});
+  child.await_terminal("asked");
+  child.send(SIGKILL);
+  child.wait();
+  child.rest_of_terminal();  // which the device has open while it lives
+}
+
 // Where no search is named: what a device is good at.
 TEST_F(DeviceTest, SearchesByItselfAsItsDomainIsBestSearchedOnADevice) {
   const Outcome small = run(on_device(
@@ -435,6 +500,20 @@ TEST_F(DeviceTest, SearchesByItselfAsItsDomainIsBestSearchedOnADevice) {
   EXPECT_EQ(records.code, 0) << records.err;
   EXPECT_NE(read("lines/random-6x6x3-1.json").find("\"search\": \"tabu-color\""),
             std::string::npos);
+}
+
+TEST_F(DeviceTest, ATeachingThatIsStoppedDrawsItsCurve) {
+  write("device.sh",
+        "#!/bin/sh\ntrap 'exit 0' TERM\n"
+        "echo '   1.0 s  validation: mean 10.0 of 256 boards at width 64'\n"
+        "echo ready >&2\nwhile :; do sleep 0.1; done\n");
+  std::filesystem::permissions(folder_ / "device.sh", std::filesystem::perms::owner_all);
+  Child child(*this, {"train", "samegame:random/15x15x5", "-o", "x.value", "--time", "7min",
+                      "--device", "cuda", "--device-program", "./device.sh"});
+  child.await_terminal("ready");
+  child.send(SIGINT);
+  EXPECT_EQ(child.wait().code, 130);
+  EXPECT_EQ(listing(), (Words{"device.sh", "x.value.svg"}));
 }
 
 TEST_F(DeviceTest, ADeviceTeachesInPlaceOfTheProgram) {
@@ -478,7 +557,7 @@ TEST_F(DeviceTest, AProgramForOtherBoardsRefusesToTeach) {
     const Outcome outcome =
         run(on_device({"train", family, "-o", "x.value", "--time", "1s", "--name", "x"}));
     EXPECT_EQ(outcome.code, 2);
-    EXPECT_EQ(outcome.err, "device: " + sentence + '\n');
+    EXPECT_EQ(outcome.err, "hornbeam-device-plain: " + sentence + '\n');
     EXPECT_EQ(listing(), Words{});
   };
   refuse(
@@ -492,7 +571,8 @@ TEST_F(DeviceTest, AProgramForOtherBoardsRefusesToTeach) {
   const Outcome named =
       run_program(HORNBEAM_DEVICE_PLAIN, {"train", "--state", "s", "--value", "My Value"});
   EXPECT_EQ(named.err,
-            "device: 'My Value' is no name for a value: small letters, digits and hyphens; --name "
+            "hornbeam-device-plain: 'My Value' is no name for a value: small letters, digits and "
+            "hyphens; --name "
             "gives it another than its file has\n");
 }
 

@@ -48,9 +48,11 @@ TEST_F(Records, Refusals) {
                  "samegame:standard, or one instance");
   expect_refusal(words("go:9x9", {"--time", "1s"}),
                  "go is a game of two, in which no line is the best");
+  expect_refusal({"records", "morpion:4D", "--folder", "no/lines", "--time", "1s"},
+                 "--folder: no/lines cannot be made: the folder that it would be in is not there");
   write("lines", "a file");
   expect_refusal(words("morpion:4D", {"--time", "1s"}),
-                 "--folder: lines cannot be made: Not a directory");
+                 "--folder: lines cannot be made: File exists");
 }
 
 TEST_F(Records, OfOthersAreNotTakenOver) {

@@ -94,10 +94,23 @@ TEST_F(Train, StopsWhenAsked) {
   const Outcome stopped = child.wait();
   EXPECT_EQ(stopped.code, 130);
   EXPECT_TRUE(stopped.out.starts_with("small.value: the value after ")) << stopped.out;
-  EXPECT_TRUE(stopped.out.ends_with("\nstopped; given again, it goes on where it was\n"))
+  EXPECT_TRUE(
+      stopped.out.ends_with("\nhow it grew: small.value.svg\nstopped; given again, it "
+                            "goes on where it was\n"))
       << stopped.out;
-  EXPECT_EQ(listing(), (Words{"small.value", "small.value.training"}));
+  EXPECT_EQ(listing(), (Words{"small.value", "small.value.svg", "small.value.training"}));
   EXPECT_NE(read("small.value").find("\nvalidation "), std::string::npos);
+}
+
+TEST_F(Train, SaysWhenItWasStoppedBeforeAnythingWasTaught) {
+  Child child(*this, {"train", "samegame:random/15x15x5", "-o", "x.value", "--time", "100s",
+                      "--validation", "100000", "--width", "64", "--threads", "1"});
+  child.await_terminal("for lack of time");  // now it validates, which takes some seconds
+  child.send(SIGINT);
+  const Outcome stopped = child.wait();
+  EXPECT_EQ(stopped.code, 130);
+  EXPECT_EQ(stopped.out, "stopped before anything was taught: no file is written\n");
+  EXPECT_EQ(listing(), Words{});
 }
 
 // As after an interrupt in the last validation.
@@ -131,6 +144,7 @@ TEST_F(Train, SaysWhenTheTimeIsTooShort) {
   EXPECT_EQ(refused.code, 2);
   EXPECT_NE(refused.err.find("--time: this is too short a time to teach in"), std::string::npos)
       << refused.err;
+  EXPECT_EQ(refused.err.find("about 0.0 s"), std::string::npos) << refused.err;
   EXPECT_EQ(listing(), Words{});
 }
 

@@ -72,6 +72,17 @@ TEST(Curves, HaveAMarkPerPointAndABandPerInterval) {
   EXPECT_EQ(svg.find("nan"), std::string::npos);
 }
 
+TEST(Curves, ThatAreDashedDoNotHideOneThatTheyLieOn) {
+  const std::vector<Point> points{{1, 10}, {2, 20}};
+  const std::string svg = to_svg(Curves{
+      .title = "",
+      .x = {"x"},
+      .y = {"y"},
+      .series = {{"below", points}, {.name = "on it", .points = points, .is_dashed = true}}});
+  EXPECT_EQ(times(svg, "<polyline class=\"line s1\" stroke-dasharray=\"6 6\""), 1);
+  EXPECT_EQ(times(svg, "<polyline class=\"line s0\" stroke-dasharray=\"none\""), 1);
+}
+
 TEST(Curves, HoldTheirHeightWhereTheyHaveSteps) {
   const std::string svg = to_svg(Curves{.title = "",
                                         .x = {"x"},

@@ -30,7 +30,9 @@ TEST_P(NodeSearches, RefuseABudgetOfPlayoutsAlone) {
     run_outline(GetParam(), kRoot, {.playouts = 10});
     FAIL() << "not refused";
   } catch (const InputError& error) {
-    EXPECT_STREQ(error.what(), "this search counts nodes: its budget is one of nodes or time");
+    EXPECT_STREQ(error.what(),
+                 "this search counts nodes: its budget is one of nodes or time, beside which "
+                 "playouts may be limited, too");
   }
   EXPECT_THROW(run_outline("restart(" + GetParam() + ")", kRoot, {.playouts = 10}), InputError);
   EXPECT_LE(run_outline(GetParam(), kRoot, {.playouts = 10, .nodes = 1000}).playouts, 10u);

@@ -120,7 +120,24 @@ TEST(ValueFile, IsReadAsItIs) {
 TEST(ValueFile, IsRefusedWithASentence) {
   EXPECT_EQ(complaint("something else\n"),
             "my.value:1: a value file begins with 'hornbeam value 1'");
-  EXPECT_EQ(complaint(kHead), "my.value:8: the last line should be 'checksum' and 16 digits");
+  EXPECT_EQ(
+      complaint(kHead),
+      "my.value:8: the file ends too early: the last line should be 'checksum' and 16 digits");
+  const std::string whole = file(kHead + "layer 2 1\n10 1 3 -5\n");
+  EXPECT_EQ(complaint(whole.substr(0, whole.find("3 -5"))),
+            "my.value:10: the file ends too early, in the middle of a layer");
+  EXPECT_EQ(complaint(whole.substr(0, whole.size() - 3)),
+            "my.value:11: the file ends too early, in its checksum");
+  EXPECT_THROW(
+      {
+        try {
+          load("/");
+        } catch (const InputError& error) {
+          EXPECT_STREQ(error.what(), "/: this is a folder, not a value file");
+          throw;
+        }
+      },
+      InputError);
   std::string changed = file(kHead + "layer 2 1\n10 1 3 -5\n");
   changed[changed.find("-5") + 1] = '6';
   EXPECT_EQ(complaint(changed),

@@ -143,7 +143,9 @@ class PositionRun {
     if (budget.only_nodes() && !search_.traits().makes_nodes)
       throw InputError("this search makes no nodes: its budget is one of playouts or time");
     if (budget.only_playouts() && search_.traits().counts_nodes)
-      throw InputError("this search counts nodes: its budget is one of nodes or time");
+      throw InputError(
+          "this search counts nodes: its budget is one of nodes or time, beside which playouts may "
+          "be limited, too");
   }
   void stand_after(const Line<Move>& prefix) {
     root_ = start_;
