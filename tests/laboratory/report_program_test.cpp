@@ -89,13 +89,15 @@ TEST_F(ExperimentReport, PutsItsTablesIntoDocuments) {
                  "docs/page.md, line 1: which table? <!-- experiment FILE.toml TABLE --> names it");
 }
 
-// hornbeam experiment insert docs/performance.md
-TEST_F(ExperimentReport, TablesOfThePerformancePageAreCurrent) {
-  const std::string page = read_text(HORNBEAM_DOCS "/performance.md");
-  EXPECT_NE(page.find("\n<!-- experiment "), std::string::npos);
-  const Outcome now = run({"experiment", "insert", HORNBEAM_DOCS "/performance.md", "-o", "-"});
-  EXPECT_EQ(now.code, 0) << now.err;
-  EXPECT_TRUE(now.out == page) << "hornbeam experiment insert docs/performance.md";
+// hornbeam experiment insert docs/performance.md; hornbeam experiment insert README.md
+TEST_F(ExperimentReport, TablesOfThePerformancePageAndTheReadmeAreCurrent) {
+  for (const std::string name : {HORNBEAM_DOCS "/performance.md", HORNBEAM_DOCS "/../README.md"}) {
+    const std::string page = read_text(name);
+    EXPECT_NE(page.find("\n<!-- experiment "), std::string::npos) << name;
+    const Outcome now = run({"experiment", "insert", name, "-o", "-"});
+    EXPECT_EQ(now.code, 0) << now.err;
+    EXPECT_TRUE(now.out == page) << "hornbeam experiment insert " << name;
+  }
 }
 
 // hornbeam experiment papers > docs/papers.md
